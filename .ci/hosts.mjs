@@ -49,9 +49,9 @@ const written = (policy) =>
     .join("; ");
 
 /** The union of two policies. */
-function either(one, other) {
-  const names = [...new Set([...Object.keys(one), ...Object.keys(other)])];
-  const from = (name) => [...new Set([...(one[name] ?? []), ...(other[name] ?? [])])];
+function either(a, b) {
+  const names = [...new Set([...Object.keys(a), ...Object.keys(b)])];
+  const from = (name) => [...new Set([...(a[name] ?? []), ...(b[name] ?? [])])];
   return Object.fromEntries(names.map((name) => [name, from(name)]));
 }
 

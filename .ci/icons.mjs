@@ -12,8 +12,8 @@ const page = await browser.newPage();
 const drawn = (name) => readFileSync(new URL(`${name}.svg`, assets), "utf8");
 
 /** Renders a drawing to a square, with padding if systems crop icons to a shape. */
-async function render(file, drawing, size, room = 0) {
-  const style = `body{margin:0;${room ? "background:#e9efe9" : ""}}svg{display:block;margin:${room}px;width:${size - 2 * room}px;height:${size - 2 * room}px}`;
+async function render(file, drawing, size, margin = 0) {
+  const style = `body{margin:0;${margin ? "background:#e9efe9" : ""}}svg{display:block;margin:${margin}px;width:${size - 2 * margin}px;height:${size - 2 * margin}px}`;
   await page.setViewportSize({ width: size, height: size });
   await page.setContent(`<style>${style}</style>${drawing}`);
   await page.screenshot({ path: fileURLToPath(new URL(file, assets)), omitBackground: true });

@@ -58,7 +58,7 @@ async function scripts(outdir) {
 }
 
 /** Copies the built add-in, and loads our host object before everything else in its page, as a desktop host does. */
-function putAddin(addin, folder) {
+function copyAddin(addin, folder) {
   cpSync(addin, folder, { recursive: true, filter: (file) => !OF_ADDIN_ALONE.has(path.basename(file)) });
   const page = path.join(folder, "taskpane.html");
   writeFileSync(page, readFileSync(page, "utf8").replace(/<head>/i, '<head><script src="../frame.js"></script>'));
@@ -68,7 +68,7 @@ function putAddin(addin, folder) {
 }
 
 /** Copies the samples, and a new ledger of each rulebook. */
-async function putLedgers(folder) {
+async function copyLedgers(folder) {
   for (const name of readdirSync(at("templates")))
     if (name.endsWith("-sample.xlsx")) cpSync(at("templates", name), path.join(folder, "samples", name));
   const { imported } = await import("../webpack.config.mjs");
@@ -84,8 +84,8 @@ export async function makeSite(folder, addin) {
   const modules = await scripts(folder);
   for (const name of readdirSync(PAGE))
     if (/\.(html|svg|png|ico)$/.test(name)) cpSync(path.join(PAGE, name), path.join(folder, name));
-  await putLedgers(folder);
-  putAddin(addin, path.join(folder, "addin"));
+  await copyLedgers(folder);
+  copyAddin(addin, path.join(folder, "addin"));
   // The licenses of the pane's and the workbench's packages, in one file because help links to only one.
   const terms = termsText("the workbench", modules);
   const all = path.join(folder, "addin", TERMS_FILE);

@@ -5,12 +5,12 @@ import { mkdirSync } from "node:fs";
 import path from "node:path";
 import { at } from "./setup/common.mjs";
 
-const kept = (name) => path.join(".build", name);
+const cached = (name) => path.join(".build", name);
 
 /** Checks of the source, limited to files changed since the last run. */
 const CHECKS = {
-  tsc: ["typescript-native/bin/tsc", "--noEmit", "--incremental", "--tsBuildInfoFile", kept("tsc.tsbuildinfo")],
-  eslint: ["eslint/bin/eslint.js", ".", "--cache", "--cache-strategy", "content", "--cache-location", kept("eslint.json")],
+  tsc: ["typescript-native/bin/tsc", "--noEmit", "--incremental", "--tsBuildInfoFile", cached("tsc.tsbuildinfo")],
+  eslint: ["eslint/bin/eslint.js", ".", "--cache", "--cache-strategy", "content", "--cache-location", cached("eslint.json")],
   prettier: [
     "prettier/bin/prettier.cjs",
     "--check",
@@ -19,7 +19,7 @@ const CHECKS = {
     "--cache-strategy",
     "content",
     "--cache-location",
-    kept("prettier.json"),
+    cached("prettier.json"),
   ],
 };
 

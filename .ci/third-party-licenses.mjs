@@ -31,7 +31,7 @@ function foldersOf(modules) {
 }
 
 /** The license text of a package: its license files, or the end of its readme. */
-function broughtTerms(folder) {
+function includedTerms(folder) {
   const files = readdirSync(folder).sort();
   const texts = files.filter((name) => /^(licen[cs]e|copying|notice|third-?party)/i.test(name)).map((name) => read(folder, name));
   if (texts.length > 0) return texts.join("\n\n");
@@ -41,11 +41,11 @@ function broughtTerms(folder) {
 }
 
 function termsOf(name, folder) {
-  const brought = broughtTerms(folder);
-  if (brought !== undefined) return brought;
+  const included = includedTerms(folder);
+  if (included !== undefined) return included;
   const noted = path.join(root, ".ci", "third-party-licenses", `${name.replace("/", "+")}.txt`);
   if (existsSync(noted)) return read(noted);
-  if (TERMS_IN[name]) return broughtTerms(path.join(root, "node_modules", TERMS_IN[name]));
+  if (TERMS_IN[name]) return includedTerms(path.join(root, "node_modules", TERMS_IN[name]));
   throw new Error(`${name} comes without its terms: put those of its project into .ci/third-party-licenses.`);
 }
 

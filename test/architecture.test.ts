@@ -144,11 +144,11 @@ test("every export is imported by another file", () => {
     .flatMap((folder) => readdirSync(folder, { recursive: true, encoding: "utf8" }).map((file) => path.posix.join(folder, file)))
     .filter((file) => /\.(ts|mjs)$/.test(file))
     .map(read);
-  const seen = new Map<string, number>();
+  const visited = new Map<string, number>();
   for (const { identifiers } of [...files, ...users])
-    for (const identifier of identifiers) seen.set(identifier, (seen.get(identifier) ?? 0) + 1);
+    for (const identifier of identifiers) visited.set(identifier, (visited.get(identifier) ?? 0) + 1);
   const idle = files.flatMap(({ name, exported }) =>
-    exported.filter((item) => seen.get(item) === 1).map((item) => `${name}: ${item}`),
+    exported.filter((item) => visited.get(item) === 1).map((item) => `${name}: ${item}`),
   );
   expect(idle).toEqual([]);
 });

@@ -6,12 +6,12 @@ import { ALL, hasTurn, shareOn } from "./support/daily-sample";
  */
 
 const KINDS = ["table", "column", "limit", "limit", "limit", "limit", "limit", "limit", "limit", "column"];
-const THINGS = KINDS.map((kind, i) => ({ kind, i }));
+const ITEMS = KINDS.map((kind, i) => ({ kind, i }));
 
 describe.skipIf(ALL)("daily samples", () => {
   test.each([1, 2, 3])("with a share of %d include every kind every day and every case within some days", (most) => {
-    const days = Array.from({ length: KINDS.length }, (_, day) => shareOn(day, THINGS, most, ({ kind }) => kind));
-    expect(new Set(days.flat())).toEqual(new Set(THINGS));
+    const days = Array.from({ length: KINDS.length }, (_, day) => shareOn(day, ITEMS, most, ({ kind }) => kind));
+    expect(new Set(days.flat())).toEqual(new Set(ITEMS));
     for (const day of days) {
       expect(new Set(day.map(({ kind }) => kind))).toEqual(new Set(KINDS));
       for (const kind of KINDS) expect(day.filter((item) => item.kind === kind).length).toBeLessThanOrEqual(most);

@@ -9,7 +9,7 @@ import { readBook } from "../src/workbook/xlsx/read";
 const folder = path.join(import.meta.dirname, "..", "templates");
 
 /** The compression window of deflate. */
-const SEEN_BACK = 32 * 1024 - 262;
+const LOOKBACK = 32 * 1024 - 262;
 const FEW = 10;
 
 describe.each(templates())("$file", ({ file, bytes }) => {
@@ -63,7 +63,7 @@ describe.each(templates())("$file", ({ file, bytes }) => {
     const sheets = Object.entries(partsOf(bytes)).filter(([path]) => path.startsWith("xl/worksheets/sheet"));
     expect(sheets.length).toBeGreaterThan(0);
     for (const [path, part] of sheets) {
-      const long = part.match(/<row .*?<\/row>/gs)!.filter((row) => row.length > SEEN_BACK);
+      const long = part.match(/<row .*?<\/row>/gs)!.filter((row) => row.length > LOOKBACK);
       expect(long.length, path).toBeLessThanOrEqual(FEW);
     }
   });

@@ -137,7 +137,7 @@ const WORKBENCH = "the workbench";
 const LICENCES = "licenses";
 
 /** A planted fault, the part in which it is reported, and the message. */
-const FAULTS: readonly (readonly [what: string, files: RegExp, answer: () => Answer, part: string, said: RegExp])[] = [
+const FAULTS: readonly (readonly [what: string, files: RegExp, answer: () => Answer, part: string, message: RegExp])[] = [
   [
     "a manifest for another address",
     /^manifest/,

@@ -103,7 +103,7 @@ describe("rulebook terms in shared code", () => {
   });
 });
 
-/** Banned words still in use, as "kind word count"; the list only gets shorter. */
+/** Banned words still in use, as "kind word count # reason"; the list only gets shorter. */
 const EXCEPTIONS = "test/support/plain-words.txt";
 
 /** The number of uses by kind and word, such as "text told": 3. */
@@ -117,14 +117,19 @@ describe("plain words", () => {
   const uses = allUses();
   const counts = counted(uses);
   // After a merge or a round of renames: WORDS=update npx vitest run test/words.test.ts
-  if (process.env["WORDS"] === "update")
-    writeFileSync(EXCEPTIONS, [...counts].map(([use, count]) => `${use} ${count}\n`).sort().join("")); // prettier-ignore
-  const allowed = new Map(
+  const exceptions = (): readonly (readonly [use: string, count: number, reason: string])[] =>
     readFileSync(EXCEPTIONS, "utf8")
       .split("\n")
       .filter(Boolean)
-      .map((line) => [line.slice(0, line.lastIndexOf(" ")), Number(line.slice(line.lastIndexOf(" ") + 1))] as const),
-  );
+      .map((line) => {
+        const [, use = "", count = "", reason = ""] = /^(.*) (\d+)( # .*)?$/.exec(line) ?? [];
+        return [use, Number(count), reason];
+      });
+  if (process.env["WORDS"] === "update") {
+    const reasons = new Map(exceptions().map(([use, , reason]) => [use, reason]));
+    writeFileSync(EXCEPTIONS, [...counts].map(([use, count]) => `${use} ${count}${reasons.get(use) ?? ""}\n`).sort().join("")); // prettier-ignore
+  }
+  const allowed = new Map(exceptions().map(([use, count]) => [use, count] as const));
 
   test("are used instead of banned ones", () => {
     const more = [...counts].flatMap(([use, count]) => {

@@ -34,7 +34,7 @@ async function esbuild(options) {
 }
 
 /** Writes the licenses of a bundle's packages next to it. */
-function putTerms(folder, what, modules) {
+function writeTerms(folder, what, modules) {
   noteModules(path.basename(folder), modules);
   writeFileSync(path.join(folder, TERMS_FILE), termsText(what, modules));
 }
@@ -53,7 +53,7 @@ const NODE = {
 };
 
 /** Escapes characters outside ASCII that esbuild leaves, in regular expressions. */
-function putInAscii(file) {
+function rewriteInAscii(file) {
   const text = readFileSync(file, "utf8");
   const escaped = (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, "0")}`;
   writeFileSync(file, text.replace(/[\u0080-\uffff]/g, escaped));
@@ -81,8 +81,8 @@ export async function cli() {
       entryPoints: [at("src", "cli", "run-command.ts")],
       outfile: file,
     });
-    putInAscii(file);
-    putTerms(folder, "the command line", [...modules, ...program]);
+    rewriteInAscii(file);
+    writeTerms(folder, "the command line", [...modules, ...program]);
     const samples = readdirSync(at("templates")).filter((name) => name.endsWith("-sample.xlsx"));
     run(process.execPath, [path.join(folder, "keep.mjs"), ...samples.map((name) => at("templates", name))], { stdio: "ignore" });
   });

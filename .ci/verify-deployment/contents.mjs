@@ -4,16 +4,16 @@ import { Fault, UPLOAD } from "./faults.mjs";
 
 const CHANGED = "the server must not change files.";
 
-function manifestFault(url, given, own, origin) {
+function manifestFault(url, content, own, origin) {
   try {
-    new SaxesParser().write(given).close();
+    new SaxesParser().write(content).close();
   } catch (error) {
     return new Fault(`${url} is not XML: ${error.message.split("\n")[0]}.`, `${UPLOAD}; ${CHANGED}`);
   }
-  const of = (name) => [given, own].map((text) => new RegExp(`<${name}>\\s*([^<\\s]+)`).exec(text)?.[1]);
+  const of = (name) => [content, own].map((text) => new RegExp(`<${name}>\\s*([^<\\s]+)`).exec(text)?.[1]);
   const [[id, ownId], [version, ownVersion]] = [of("Id"), of("Version")];
   if (id !== ownId) return new Fault(`${url} is the manifest of another add-in.`, `${UPLOAD}.`);
-  const elsewhere = [...given.matchAll(/DefaultValue="(https?:[^"]+)"/g)].find(([, one]) => !one.startsWith(`${origin}/`));
+  const elsewhere = [...content.matchAll(/DefaultValue="(https?:[^"]+)"/g)].find(([, one]) => !one.startsWith(`${origin}/`));
   if (elsewhere)
     return new Fault(
       `${url} refers to ${elsewhere[1]}, a different address.`,
@@ -27,10 +27,10 @@ function manifestFault(url, given, own, origin) {
   return undefined;
 }
 
-function functionsFault(url, given, own, origin) {
+function functionsFault(url, content, own, origin) {
   let functions;
   try {
-    ({ functions = [] } = JSON.parse(given));
+    ({ functions = [] } = JSON.parse(content));
   } catch {
     return new Fault(`${url} is not JSON.`, `${UPLOAD}; the server must not return a page instead of a file.`);
   }
@@ -59,10 +59,10 @@ function functionsFault(url, given, own, origin) {
 const IS_PAGE = /^\s*<(!doctype html|html)\b/i;
 
 /** The fault of a file that is not identical to the build. */
-export function contentFault(name, url, given, own, origin) {
-  if (given.equals(own)) return undefined;
-  const text = given.toString("utf8");
-  if (given.length === 0) return new Fault(`${url} is empty.`, `${UPLOAD}.`, "empty");
+export function contentFault(name, url, content, own, origin) {
+  if (content.equals(own)) return undefined;
+  const text = content.toString("utf8");
+  if (content.length === 0) return new Fault(`${url} is empty.`, `${UPLOAD}.`, "empty");
   const known =
     name === "manifest.xml"
       ? manifestFault(url, text, own.toString("utf8"), origin)
@@ -77,14 +77,14 @@ export function contentFault(name, url, given, own, origin) {
       .toString("utf8")
       .replace(/^\uFEFF/, "")
       .replace(/\s+/g, "");
-  if (plain(given) === plain(own))
+  if (plain(content) === plain(own))
     return new Fault(
       `${url} was changed in transfer: its line ends, whitespace or byte order mark differ.`,
       `Upload as binary; ${CHANGED}`,
       "changed",
     );
   return new Fault(
-    `${url} is not the file of this build: it has ${given.length} bytes instead of ${own.length}.`,
+    `${url} is not the file of this build: it has ${content.length} bytes instead of ${own.length}.`,
     `Build, then ${UPLOAD.toLowerCase()}; ${CHANGED}`,
     "another file",
   );

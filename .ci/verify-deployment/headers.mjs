@@ -5,7 +5,7 @@ import { Fault, HELD } from "./faults.mjs";
 import { lacks } from "./policy.mjs";
 
 /** Equivalent names of content types. */
-const ALIKE = {
+const EQUIVALENT = {
   "text/javascript": /^(text|application)\/(x-)?(java|ecma)script$/,
   "application/xml": /^(text|application)\/xml$/,
   "application/json": /^(text\/json|application\/([\w.-]+\+)?json)$/,
@@ -21,7 +21,7 @@ function* ofType(name, url, header) {
   const [wanted] = typeOf(name).split(";");
   const [type, ...parameters] = header("Content-Type").toLowerCase().split(";");
   const charset = /charset="?([\w-]+)/.exec(parameters.join(";"))?.[1];
-  const fits = ANY_TYPE.has(wanted) || (ALIKE[wanted] ?? { test: (one) => one === wanted }).test(type.trim());
+  const fits = ANY_TYPE.has(wanted) || (EQUIVALENT[wanted] ?? { test: (one) => one === wanted }).test(type.trim());
   if (!fits)
     yield new Fault(
       `${url} is sent as ${type || "no type"}.`,
@@ -44,19 +44,19 @@ const LONGEST = 3600;
 function* ofCaching(name, url, header) {
   const rule = header("Cache-Control").toLowerCase();
   if (/\bno-(cache|store)\b/.test(rule)) return;
-  const kept = /\bmax-age\s*=\s*"?(\d+)/.exec(rule)?.[1];
+  const maxAge = /\bmax-age\s*=\s*"?(\d+)/.exec(rule)?.[1];
   const fix = `Send "Cache-Control: no-cache" with it, so that browsers check for changes. ${HELD}`;
-  if (kept === undefined)
+  if (maxAge === undefined)
     yield new Fault(
       `${url} has no Cache-Control header: browsers may combine an old file with new ones.`,
       fix,
       "no caching rule",
     );
-  else if (/\bimmutable\b/.test(rule) || Number(kept) > LONGEST)
+  else if (/\bimmutable\b/.test(rule) || Number(maxAge) > LONGEST)
     yield new Fault(
-      `${url} may be cached for ${Number(kept)} seconds (Cache-Control): the old file is still used after an update.`,
+      `${url} may be cached for ${Number(maxAge)} seconds (Cache-Control): the old file is still used after an update.`,
       fix,
-      `kept ${kept}`,
+      `kept ${maxAge}`,
     );
 }
 

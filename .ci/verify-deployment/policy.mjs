@@ -37,15 +37,15 @@ function covers(source, site) {
 
 /** Whether the sources of a directive allow what is needed; `origin` is the server's own. */
 function has(sources, needed, origin) {
-  const given = sources.map((source) => source.toLowerCase());
+  const listed = sources.map((source) => source.toLowerCase());
   if (needed === "'unsafe-inline'")
-    return given.includes(needed) && !given.some((source) => /^'(nonce|sha\d+)-|^'strict-dynamic'$/.test(source));
-  if (needed === "data:") return given.includes(needed);
+    return listed.includes(needed) && !listed.some((source) => /^'(nonce|sha\d+)-|^'strict-dynamic'$/.test(source));
+  if (needed === "data:") return listed.includes(needed);
   // This ignores all listed sources except nonces and hashes, which our pages do not use.
-  if (given.includes("'strict-dynamic'")) return false;
+  if (listed.includes("'strict-dynamic'")) return false;
   if (needed === "'self'")
-    return given.includes(needed) || given.some((source) => !source.startsWith("'") && covers(source, `${origin}/`));
-  return given.some((source) => !source.startsWith("'") && covers(source, needed));
+    return listed.includes(needed) || listed.some((source) => !source.startsWith("'") && covers(source, `${origin}/`));
+  return listed.some((source) => !source.startsWith("'") && covers(source, needed));
 }
 
 /** Sources that allow nothing. */

@@ -22,7 +22,7 @@ import { LOST, NONE, watching, type Cell, type Taint } from "./taint";
 import { computeFromBelow, First, nestingDepth } from "./nesting-depth";
 import { withSavedDigits } from "./uncertain-formulas";
 import type { Calculation, Knowledge, Overrides } from "./knowledge";
-import { PENDING, stateOfSheet, type SheetState, type Spot } from "./sheet-state";
+import { PENDING, stateOfSheet, type SheetState, type CellRef } from "./sheet-state";
 import { wholeAreas } from "./whole-areas";
 import { settling } from "./settle-cells";
 import { hear, worldsOf } from "./worlds";
@@ -115,7 +115,7 @@ export function calculate(
 
   const work = { declared: allowance(MOST_WORK.declared), typed: allowance(MOST_WORK.typed) };
 
-  function compute(cell: Spot, formula: Formula): Value {
+  function compute(cell: CellRef, formula: Formula): Value {
     const { state, row, column } = cell;
     const line = (state.values[row] ??= []);
     const own = nestingDepth(formula);
@@ -164,13 +164,13 @@ export function calculate(
   }
 
   /** Excel's saved value of a formula that is not supported here; undefined if Excel could not compute it either. */
-  function shownBy({ state, row, column }: Spot): Value | undefined {
+  function shownBy({ state, row, column }: CellRef): Value | undefined {
     const shown = valueAt(state.sheet, row, column);
     return shown === null || shown === UNKNOWN_NAME ? undefined : input(shown);
   }
 
   /** As shownBy, and records that the formula keeps the saved value. */
-  function savedBy(cell: Spot, why: Beyond): Value | undefined {
+  function savedBy(cell: CellRef, why: Beyond): Value | undefined {
     const { state, row, column } = cell;
     const shown = shownBy(cell);
     if (shown === undefined) return undefined;
@@ -181,7 +181,7 @@ export function calculate(
   }
 
   /** The value that a formula in another cell spills into a cell; undefined if there is none. */
-  function spiltInto({ state, row, column }: Spot): Value | undefined {
+  function spiltInto({ state, row, column }: CellRef): Value | undefined {
     const from = state.spills?.sourceOf(row, column);
     if (!from || valueAt(state.sheet, row, column) !== null) return undefined;
     const first = value(state.sheet.name, from.row, from.column);
@@ -193,14 +193,14 @@ export function calculate(
     return state.spills!.at(row, column);
   }
 
-  function entered({ state, row, column }: Spot): Value {
+  function entered({ state, row, column }: CellRef): Value {
     const value = valueAt(state.sheet, row, column);
     return state.errorTexts?.has(`${row},${column}`) ? value : input(value);
   }
 
-  const declared = ({ state, row, column }: Spot): Formula | undefined => state.overrides[row]?.[column];
+  const declared = ({ state, row, column }: CellRef): Formula | undefined => state.overrides[row]?.[column];
 
-  function formulaOf(cell: Spot): Formula | ErrorValue | null {
+  function formulaOf(cell: CellRef): Formula | ErrorValue | null {
     const formula = declared(cell);
     if (formula !== undefined) return formula;
     const { state, row, column } = cell;
@@ -208,7 +208,7 @@ export function calculate(
     return text === null ? null : parsedOnce(text);
   }
 
-  function found(cell: Spot): Value {
+  function found(cell: CellRef): Value {
     const formula = formulaOf(cell);
     if (formula === null) return storeEntered(cell, spiltInto(cell) ?? entered(cell));
     const recalled = known(cell.state.sheet.name, cell.row, cell.column);

@@ -1,7 +1,7 @@
 import type { Formula } from "../formula/syntax";
 import { parts } from "../formula/walk";
 import type { Value } from "../formula/world";
-import { PENDING, type Spot } from "./sheet-state";
+import { PENDING, type CellRef } from "./sheet-state";
 
 /* Measures how deep formulas nest, and computes chains of cells that are too deep for the stack. */
 
@@ -26,15 +26,15 @@ export function nestingDepth(formula: Formula): number {
 /** Thrown if cells depend on one another too deeply: this cell must be computed first. */
 export class First {
   constructor(
-    readonly spot: Spot,
+    readonly cell: CellRef,
     readonly formula: Formula,
   ) {}
 }
 
 /** Computes a cell after those that are too deep below it. A chain of cells can be as long as a sheet. */
-export function computeFromBelow(spot: Spot, formula: Formula, compute: (spot: Spot, formula: Formula) => Value): Value {
-  const above: [Spot, Formula][] = [];
-  let [current, its] = [spot, formula];
+export function computeFromBelow(cell: CellRef, formula: Formula, compute: (cell: CellRef, formula: Formula) => Value): Value {
+  const above: [CellRef, Formula][] = [];
+  let [current, its] = [cell, formula];
   for (;;) {
     try {
       const found = compute(current, its);
@@ -46,7 +46,7 @@ export function computeFromBelow(spot: Spot, formula: Formula, compute: (spot: S
       // Still pending: a cell below that reads it is part of a circular reference.
       current.state.values[current.row]![current.column] = PENDING;
       above.push([current, its]);
-      [current, its] = [error.spot, error.formula];
+      [current, its] = [error.cell, error.formula];
     }
   }
 }

@@ -135,11 +135,11 @@ export function inputsOf(book: Book, calculation: Calculation, cells: readonly U
     const references = referencesIn(formula);
     if (!references) return null;
     const texts: string[] = [];
-    const seen = new Set<Formula>();
+    const visited = new Set<Formula>();
     const pending: Formula[] = [...references];
     for (let node = pending.pop(); node; node = pending.pop()) {
-      if (seen.has(node)) continue;
-      seen.add(node);
+      if (visited.has(node)) continue;
+      visited.add(node);
       if (node.kind === "name") {
         const meant = calculation.world(at.sheet, at.row, at.column).meaning?.(node);
         if (meant === null) return null;

@@ -28,7 +28,7 @@ export interface SheetState {
 /** The value of a cell while it is being computed; reading it then means a circular reference. */
 export const PENDING: Value = { error: "pending" };
 
-export interface Spot {
+export interface CellRef {
   readonly state: SheetState;
   readonly row: number;
   readonly column: number;

@@ -42,7 +42,7 @@ const MAY_CALL = /[A-Z]{3}\s*\(/i;
 const unqualified = (formula: string): string =>
   formula
     .split('"')
-    .map((piece, i) => (i % 2 === 0 ? piece.replace(FOREIGN, LEDGER) : piece))
+    .map((text, i) => (i % 2 === 0 ? text.replace(FOREIGN, LEDGER) : text))
     .join('"');
 
 /** The corrected formula, or why it cannot be corrected. */

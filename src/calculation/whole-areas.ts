@@ -26,11 +26,11 @@ interface WholeAreas {
 
 export function wholeAreas({ stateOf, read, isShared, isHindered, addTaint }: Cells): WholeAreas {
   /** The values of table columns, once they are known. */
-  const settled = new Map<CellArea, KnownCells | null>();
+  const resolved = new Map<CellArea, KnownCells | null>();
 
   /** The values of an area, if all are computed and untainted; then every later read gives the same. */
   function knownCells(area: CellArea): KnownCells | undefined {
-    const before = settled.get(area);
+    const before = resolved.get(area);
     if (before !== undefined || !isShared(area)) return before ?? undefined;
     const state = stateOf(area.sheet);
     if (!state || area.top + area.rows > state.rows || area.left + area.columns > state.columns) return undefined;
@@ -40,14 +40,14 @@ export function wholeAreas({ stateOf, read, isShared, isHindered, addTaint }: Ce
         const value = state.values[row]?.[column];
         if (value === undefined || value === PENDING) return undefined;
         if (isError(value) || (isHindered() && state.taint[row]?.[column])) {
-          settled.set(area, null);
+          resolved.set(area, null);
           return undefined;
         }
         list.push(value);
       }
     }
     const found = new MemoizedCells(list);
-    settled.set(area, found);
+    resolved.set(area, found);
     return found;
   }
 

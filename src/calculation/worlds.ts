@@ -20,15 +20,15 @@ type WorldAt = (sheet: string, row: number, column: number, spend: Spend, isType
 export function worldsOf(book: Book, { stateOf, area, meaning, value, known, indexed }: Cells): WorldAt {
   function namesBetween(first: string, last: string): readonly string[] {
     const names = book.sheets.map(({ name }) => name);
-    const [from, to] = [first, last].map((called) => names.indexOf(stateOf(called)?.sheet.name ?? "")) as [number, number];
+    const [from, to] = [first, last].map((name) => names.indexOf(stateOf(name)?.sheet.name ?? "")) as [number, number];
     return from < 0 || to < 0 ? [] : names.slice(Math.min(from, to), Math.max(from, to) + 1);
   }
 
   const used = (sheet: string) => stateOf(sheet) ?? { rows: 0, columns: 0 };
 
-  const hiddenOn: World["hidden"] = (called) => stateOf(called)?.hidden;
-  function isTotal(called: string, row: number, column: number): boolean {
-    const state = stateOf(called);
+  const hiddenOn: World["hidden"] = (name) => stateOf(name)?.hidden;
+  function isTotal(name: string, row: number, column: number): boolean {
+    const state = stateOf(name);
     return state !== undefined && TOTALS.test(formulaAt(state.sheet, row, column) ?? "");
   }
 

@@ -18,7 +18,7 @@ export async function auditFile(file: string): Promise<Outcome> {
   } catch (error) {
     if (error instanceof Refusal) return { file, refused: error.message };
     // One ledger that crashes the audit must not stop the others.
-    const what = error instanceof RangeError ? "it is too large or nested too deeply" : OWN_FAULT;
-    return { file, refused: `${file} cannot be checked: ${what}.` };
+    const reason = error instanceof RangeError ? "it is too large or nested too deeply" : OWN_FAULT;
+    return { file, refused: `${file} cannot be checked: ${reason}.` };
   }
 }

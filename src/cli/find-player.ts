@@ -1,12 +1,12 @@
 import { Refusal } from "../kernel/refusal";
 import { allOf, oneOf } from "../kernel/text";
 import type { Ledger } from "../ledger/read/model";
-import { namesLike, playerNamed as playerCalled } from "../ledger/read/player-names";
+import { namesLike, playerNamed as namedPlayer } from "../ledger/read/player-names";
 
 /** The player with a name, in any spelling or language. Throws Refusal. */
 export function playerNamed({ rulebook, players }: Ledger, name: string): string {
   const declared = rulebook.ledger!.players;
-  const found = playerCalled(declared, name);
+  const found = namedPlayer(declared, name);
   if (found !== undefined && players.includes(found)) return found;
   const close = namesLike(declared, name).filter((player) => players.includes(player));
   const hint =

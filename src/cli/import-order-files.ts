@@ -38,7 +38,7 @@ async function reportIntake(
   ledger: Ledger,
   source: string,
   {
-    taken: { player, notes, faults, passedOver, orders, adds, none = false },
+    orders: { player, notes, faults, passedOver, orders, adds, none = false },
     code,
     replaced,
     stays,
@@ -49,14 +49,14 @@ async function reportIntake(
   isRefused: boolean,
 ) {
   const ink = inkOf(process.stdout);
-  const [reported, words] = [formatOrder(ledger), formatChange(ledger)];
+  const [reported, format] = [formatOrder(ledger), formatChange(ledger)];
   await print(
     ink.bold(`${player}, from ${nameOf(source)}: orders ${code}${adds ? ", in addition to earlier ones" : ""}`),
     // Importing the same orders again changes nothing.
     isRefused || edits.length === 0
       ? []
       : replaced.map((item) => `  These replace the orders ${item.code} from ${item.source}, imported ${timeText(item.when)}.`),
-    isRefused || replaced.length === 0 ? [] : changes.map((item) => `  ${words(item)}`),
+    isRefused || replaced.length === 0 ? [] : changes.map((item) => `  ${format(item)}`),
     isRefused || replaced.length > 0 ? [] : intake.written.map((item) => `  ${reported(item)}`),
     isRefused ? [] : intake.overruled.map((item) => `  ${ink.yellow("overwritten")}  ${reported(item)}`),
     stays.map((item) => `  ${ink.yellow("kept")}  ${item} was changed since the earlier orders were imported`),
@@ -109,10 +109,10 @@ export async function importAll(
   let now: LedgerFile = opened;
   const edits: Edit[] = [];
   let isWhole = true;
-  async function importOne(source: string, read: OrderReader): Promise<void> {
+  async function importSource(source: string, read: OrderReader): Promise<void> {
     const when = momentAfter(now.ledger);
     const plan = planImport(now.ledger, read, { when, source: nameOf(source), preferOrders: prefer === "player" });
-    const { taken, intake, stays } = plan;
+    const { orders: taken, intake, stays } = plan;
     const isRefused = taken.faults.length > 0 && !partly;
     await reportIntake(now.ledger, source, plan, isRefused);
     const isOpen = intake.conflicts.length > 0 && prefer === undefined;
@@ -128,7 +128,7 @@ export async function importAll(
   }
   const attempt = async (source: string, readers: () => Promise<readonly OrderReader[]>): Promise<void> => {
     try {
-      for (const read of await readers()) await importOne(source, read);
+      for (const read of await readers()) await importSource(source, read);
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       const name = source === STANDARD_INPUT ? "Standard input" : source;

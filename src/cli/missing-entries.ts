@@ -23,10 +23,10 @@ export const missingEntryData = ({ player, sheet, table, key, row, column, cell,
 function cellsOf(group: string, entries: readonly MissingEntry[]): string {
   const places = new Map<string, string[]>();
   for (const { sheet, cell, title } of entries) {
-    const where = sheet === group ? title : `${title} ${sheetReference(sheet)}`;
-    places.set(where, [...(places.get(where) ?? []), cell]);
+    const location = sheet === group ? title : `${title} ${sheetReference(sheet)}`;
+    places.set(location, [...(places.get(location) ?? []), cell]);
   }
-  return [...places].map(([where, cells]) => `${where}${where.endsWith("!") ? "" : " "}${cells.join(", ")}`).join("; ");
+  return [...places].map(([location, cells]) => `${location}${location.endsWith("!") ? "" : " "}${cells.join(", ")}`).join("; ");
 }
 
 /** "To be filled in: 12 cells, first Germany!B14", and below it the cells by player; no lines if nothing is missing. */

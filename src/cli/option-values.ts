@@ -5,11 +5,12 @@ import { figure, printable, oneOf } from "../kernel/text";
 const MOST_LETTERS = 1000;
 
 /** The trimmed text of an option that becomes an entry of the workbook. Throws Refusal if no cell can hold it. */
-export function checkText(what: string, value: string): string {
+export function checkText(optionName: string, value: string): string {
   const text = value.trim();
   if (text.length > MOST_LETTERS)
-    throw new Refusal(`${what} has ${figure(text.length)} characters; the maximum is ${figure(MOST_LETTERS)}.`);
-  if (printable(text) !== text) throw new Refusal(`${what} is ${text}; it must be a single line without control characters.`);
+    throw new Refusal(`${optionName} has ${figure(text.length)} characters; the maximum is ${figure(MOST_LETTERS)}.`);
+  if (printable(text) !== text)
+    throw new Refusal(`${optionName} is ${text}; it must be a single line without control characters.`);
   return text;
 }
 

@@ -6,7 +6,7 @@ import { FILE_LIMITS } from "../workbook/xlsx/package/zip";
 import { readBook } from "../workbook/xlsx/read";
 import { ledgerFile, type LedgerFile } from "./change-file";
 import { withFileName } from "./error-messages";
-import { beginsAsWorkbook, readBytes } from "./read-file";
+import { startsAsWorkbook, readBytes } from "./read-file";
 
 /** The file name that means standard input. */
 export const STANDARD_INPUT = "-";
@@ -25,7 +25,7 @@ async function standardInput(): Promise<Uint8Array> {
 /** Orders from a copy of the ledger, or from a text. Throws Refusal. */
 export async function orderSource(name: string): Promise<{ readonly copy: LedgerFile } | { readonly text: string }> {
   const bytes = name === STANDARD_INPUT ? await standardInput() : await readBytes(name);
-  if (!beginsAsWorkbook(bytes)) return { text: textOfList(bytes) };
+  if (!startsAsWorkbook(bytes)) return { text: textOfList(bytes) };
   const book = withFileName(name, () => readBook(bytes));
   await prepareFor(book);
   return { copy: ledgerFile(name, bytes, book) };

@@ -56,7 +56,7 @@ export async function readWorkbook(file: string): Promise<Book> {
 const OF_WORKBOOKS = ["PK", "\u00d0\u00cf\u0011\u00e0"];
 
 /** Whether bytes begin as a workbook does. */
-export function beginsAsWorkbook(bytes: Uint8Array): boolean {
+export function startsAsWorkbook(bytes: Uint8Array): boolean {
   const head = Buffer.from(bytes.subarray(0, 4)).toString("latin1");
   return OF_WORKBOOKS.some((prefix) => head.startsWith(prefix));
 }

@@ -25,8 +25,8 @@ function commandOf(name: string): Command {
   const found = commands.find((command) => [command.name, ...(command.aliases ?? [])].includes(nameKey(name)));
   if (found) return found;
   const names = commands.map((command) => command.name);
-  const what = name.startsWith("-") ? "option" : "command";
-  throw new Refusal(`There is no ${what} "${name}".${meant(nearest(name, names))} Type ${PROGRAM} --help for the list.`);
+  const kind = name.startsWith("-") ? "option" : "command";
+  throw new Refusal(`There is no ${kind} "${name}".${meant(nearest(name, names))} Type ${PROGRAM} --help for the list.`);
 }
 
 async function main(args: readonly string[]): Promise<ExitCode> {

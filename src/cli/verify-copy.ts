@@ -17,8 +17,8 @@ async function reportBeside({ message, sent, stands }: CopyBeside): Promise<void
   const { yellow } = inkOf(process.stdout);
   await print(
     message,
-    sent.map((words) => `  ${yellow("sent")}  ${words}`),
-    stands.map((words) => `  ${yellow("in the ledger")}  ${words}`),
+    sent.map((line) => `  ${yellow("sent")}  ${line}`),
+    stands.map((line) => `  ${yellow("in the ledger")}  ${line}`),
   );
 }
 

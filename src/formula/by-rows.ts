@@ -42,7 +42,7 @@ const LARGEST = 1e15;
 const OF_ONE = new Set(["N", "TRIM", "LEN", "INT", "ABS", "NOT", "ISNUMBER", "ISBLANK", "LEFT", "UPPER"]);
 
 /** Whether a formula gives a single value in every row. */
-function isOne(formula: Formula): boolean {
+function isScalar(formula: Formula): boolean {
   switch (formula.kind) {
     case "value":
     case "name":
@@ -52,16 +52,16 @@ function isOne(formula: Formula): boolean {
     case "cells":
       return formula.to === null && !isOfSheets(formula);
     case "call":
-      return (formula.name === "ROW" && formula.args.length === 0) || (OF_ONE.has(formula.name) && formula.args.every(isOne));
+      return (formula.name === "ROW" && formula.args.length === 0) || (OF_ONE.has(formula.name) && formula.args.every(isScalar));
     case "unary":
     case "binary":
-      return parts(formula).every(isOne);
+      return parts(formula).every(isScalar);
     default:
       return false;
   }
 }
 
-function oneOf(formula: Formula, readyOf: ReadyOf): Make<Plain> {
+function scalarOf(formula: Formula, readyOf: ReadyOf): Make<Plain> {
   const ready = readyOf(formula);
   return (context) => {
     const value = single(ready(context), context);
@@ -126,13 +126,13 @@ function compared(formula: Extract<Formula, { kind: "binary" }>, readyOf: ReadyO
   if (!isComparison(operator)) return null;
   const holds = HOLDS[operator];
   if (operator === "=" || operator === "<>") {
-    if (isColumn(left) && isOne(right)) return equalTo(left, oneOf(right, readyOf), operator === "=");
-    if (isColumn(right) && isOne(left)) return equalTo(right, oneOf(left, readyOf), operator === "=");
+    if (isColumn(left) && isScalar(right)) return equalTo(left, scalarOf(right, readyOf), operator === "=");
+    if (isColumn(right) && isScalar(left)) return equalTo(right, scalarOf(left, readyOf), operator === "=");
   }
-  const [one, other] = [values(left, readyOf), values(right, readyOf)];
-  if (!one || !other) return null;
+  const [first, second] = [values(left, readyOf), values(right, readyOf)];
+  if (!first || !second) return null;
   return (context) => {
-    const [a, b] = [one(context), other(context)];
+    const [a, b] = [first(context), second(context)];
     return a && b && both(a, b, (row) => holds(a.at(row), b.at(row)));
   };
 }
@@ -159,7 +159,7 @@ function truths(formula: Formula, readyOf: ReadyOf): Make<boolean> | null {
 }
 
 function values(formula: Formula, readyOf: ReadyOf): Make<Plain> | null {
-  if (isOne(formula)) return oneOf(formula, readyOf);
+  if (isScalar(formula)) return scalarOf(formula, readyOf);
   if (isColumn(formula)) return cells(formula);
   if (isRowsOfColumn(formula)) return rowNumbers(formula.args[0]);
   return truths(formula, readyOf) ?? numbers(formula, readyOf);
@@ -182,8 +182,8 @@ function numbers(formula: Formula, readyOf: ReadyOf): Make<number> | null {
       return { rows: list.length, at: (row) => Number(list[row] ?? null), only: undefined, total, beyond: column.beyond };
     };
   }
-  if (isOne(formula)) {
-    const item = oneOf(formula, readyOf);
+  if (isScalar(formula)) {
+    const item = scalarOf(formula, readyOf);
     return (context) => {
       const rows = item(context);
       const number = rows && toNumber(rows.at(0));
@@ -211,11 +211,11 @@ function numbers(formula: Formula, readyOf: ReadyOf): Make<number> | null {
 
 function rowOperation({ operator, left, right }: Extract<Formula, { kind: "binary" }>, readyOf: ReadyOf): Make<number> | null {
   const work = ARITHMETIC[operator]!;
-  const [one, other] = [numbers(left, readyOf), numbers(right, readyOf)];
-  if (!one || !other) return null;
+  const [first, second] = [numbers(left, readyOf), numbers(right, readyOf)];
+  if (!first || !second) return null;
   return (context) => {
-    const a = one(context);
-    const b = a && other(context);
+    const a = first(context);
+    const b = a && second(context);
     if (!a || !b) return undefined;
     if (operator === "*") return product(a, b, context);
     return both(a, b, (row) => work(a.at(row), b.at(row)));

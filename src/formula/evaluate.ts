@@ -124,9 +124,9 @@ function named(reference: Extract<Formula, { kind: "name" }>, context: Context):
 
 /** The range operator (all cells between two references) and the intersection operator (their common cells). */
 function joined({ operator, left, right }: Extract<Formula, { kind: "joined" }>): Ready {
-  const [one, other] = [readyOf(left), readyOf(right)];
+  const [readLeft, readRight] = [readyOf(left), readyOf(right)];
   return (context) => {
-    const [a, b] = [one(context), other(context)];
+    const [a, b] = [readLeft(context), readRight(context)];
     if (isError(a)) return a;
     if (isError(b)) return b;
     if (!isArea(a) || !isArea(b) || a.sheet !== b.sheet) return failure("#VALUE!", "These are not cells of one sheet.");
@@ -271,10 +271,10 @@ function callReady(name: string, args: readonly Formula[]): Ready {
   return (context) => {
     const named = own(context);
     if (named !== undefined) return named;
-    const other = context.world.others?.(name);
-    if (!other) return unknown(name, context);
-    let found = ready.get(other);
-    if (!found) ready.set(other, (found = prepared(name, other, args)));
+    const readRight = context.world.others?.(name);
+    if (!readRight) return unknown(name, context);
+    let found = ready.get(readRight);
+    if (!found) ready.set(readRight, (found = prepared(name, readRight, args)));
     return found(context);
   };
 }
@@ -312,7 +312,7 @@ function unknown(name: string, { world }: Context): ErrorValue {
   const ledger = world.functions ?? [];
   // People forget the namespace, and Excel has its own GROWTH.
   const close = ledger.includes(name) ? [name] : nearest(name, new Set([...builtins.keys(), ...ledger]));
-  const written = close.map((other) => (ledger.includes(other) ? NAMESPACE + other : other));
+  const written = close.map((readRight) => (ledger.includes(readRight) ? NAMESPACE + readRight : readRight));
   const hint = written.length > 0 ? ` Did you mean ${written.join(" or ")}?` : "";
   return failure("#NAME?", `There is no function ${name.length > 60 ? `${name.slice(0, 59)}…` : name} here.${hint}`);
 }

@@ -7,7 +7,7 @@ import { dated, unknownFormat } from "./date-format";
  * thousands separators and scaling, percent, decimals, literals, dates and times, conditions. Fractions are not supported.
  */
 
-interface Piece {
+interface FormatToken {
   readonly kind: "digit" | "point" | "comma" | "percent" | "literal" | "text" | "general" | "exponent";
   readonly text: string;
   /** Set for a literal without quotation marks. */
@@ -15,11 +15,11 @@ interface Piece {
 }
 
 /** Splits a format at its semicolons, and each section into pieces; null if a character is not supported. */
-function sections(format: string): readonly (readonly Piece[])[] | null {
-  const found: Piece[][] = [[]];
+function sections(format: string): readonly (readonly FormatToken[])[] | null {
+  const found: FormatToken[][] = [[]];
   for (let i = 0; i < format.length; i++) {
     const char = format[i]!;
-    const add = (kind: Piece["kind"], text: string): void => void found.at(-1)!.push({ kind, text });
+    const add = (kind: FormatToken["kind"], text: string): void => void found.at(-1)!.push({ kind, text });
     if (char === ";") found.push([]);
     else if (char === '"') {
       const close = format.indexOf('"', i + 1);
@@ -96,49 +96,49 @@ export function formatted(value: number | string | boolean, format: string): str
   if (texts.slice(0, -1).some((text) => sections(text)?.[0]?.some(({ kind }) => kind === "text"))) throw unknownFormat(format);
   if (typeof value === "string") {
     const all = texts.map((text) => sections(text)?.[0] ?? []);
-    const section = all[3] ?? all.find((pieces) => pieces.some((piece) => piece.kind === "text"));
+    const section = all[3] ?? all.find((tokens) => tokens.some((token) => token.kind === "text"));
     return section
-      ? section.map((piece) => (piece.kind === "text" ? value : piece.kind === "literal" ? piece.text : "")).join("")
+      ? section.map((token) => (token.kind === "text" ? value : token.kind === "literal" ? token.text : "")).join("")
       : value;
   }
   const [text, isSigned] = sectionOf(value, texts);
   if (text === undefined) throw unknownFormat(format);
   const date = dated(value, text);
   if (date !== undefined) return date;
-  const pieces = sections(text)?.[0];
-  const isPower = pieces?.some(({ kind }) => kind === "exponent") === true;
-  if (!pieces || isFraction(pieces) || (isPower ? !isPlainPower(pieces) : isOdd(pieces))) throw unknownFormat(format);
-  const shown = written(Math.abs(value), pieces);
+  const tokens = sections(text)?.[0];
+  const isPower = tokens?.some(({ kind }) => kind === "exponent") === true;
+  if (!tokens || isFraction(tokens) || (isPower ? !isPlainPower(tokens) : isOdd(tokens))) throw unknownFormat(format);
+  const shown = written(Math.abs(value), tokens);
   // A number that rounds to zero has no minus sign.
   return value < 0 && !isSigned && shown !== null && /[1-9]/.test(shown) ? `-${shown}` : shown;
 }
 
 /** Formats with special rules in Excel: letters or symbols between decimals, several points, misplaced commas. */
-function isOdd(pieces: readonly Piece[]): boolean {
-  const places = (kind: Piece["kind"]) => pieces.flatMap((piece, i) => (piece.kind === kind ? [i] : []));
+function isOdd(tokens: readonly FormatToken[]): boolean {
+  const places = (kind: FormatToken["kind"]) => tokens.flatMap((token, i) => (token.kind === kind ? [i] : []));
   const [digits, points, commas, percents] = [places("digit"), places("point"), places("comma"), places("percent")];
-  const point = points[0] ?? pieces.length;
+  const point = points[0] ?? tokens.length;
   const [first, last] = [digits[0] ?? 0, digits.at(-1) ?? 0];
   const isAmong = (i: number): boolean => i > first && i < last;
   const isLoose = (i: number): boolean =>
-    i < first || (i > point && i < last) || !/^(?:digit|comma)$/.test(pieces[i - 1]?.kind ?? "");
+    i < first || (i > point && i < last) || !/^(?:digit|comma)$/.test(tokens[i - 1]?.kind ?? "");
   return (
     points.length > 1 ||
     percents.some(isAmong) ||
-    /[#?]0/.test(digits.flatMap((i) => (i > point ? [pieces[i]!.text] : [])).join("")) ||
+    /[#?]0/.test(digits.flatMap((i) => (i > point ? [tokens[i]!.text] : [])).join("")) ||
     commas.some(isLoose) ||
     places("literal").some((i) => isAmong(i) && (i > point || commas.length > 0)) ||
-    pieces.some(({ kind, text, isBare }) => kind === "literal" && isBare === true && /\p{L}/u.test(text))
+    tokens.some(({ kind, text, isBare }) => kind === "literal" && isBare === true && /\p{L}/u.test(text))
   );
 }
 
 /** A slash without quotation marks makes a fraction of the digits around it. */
-const isFraction = (pieces: readonly Piece[]): boolean =>
-  pieces.some(({ kind, text, isBare }) => kind === "literal" && text === "/" && isBare === true);
+const isFraction = (tokens: readonly FormatToken[]): boolean =>
+  tokens.some(({ kind, text, isBare }) => kind === "literal" && text === "/" && isBare === true);
 
 /** One digit, decimals and an exponent, as Excel's own formats have; for others Excel has special rules. */
-const isPlainPower = (pieces: readonly Piece[]): boolean => {
-  const shape = pieces.map(({ kind, text }) => (kind === "digit" || kind === "point" ? text : kind === "exponent" ? "E" : "x"));
+const isPlainPower = (tokens: readonly FormatToken[]): boolean => {
+  const shape = tokens.map(({ kind, text }) => (kind === "digit" || kind === "point" ? text : kind === "exponent" ? "E" : "x"));
   return /^0(?:\.0*)?E[0#]+$/.test(shape.join(""));
 };
 
@@ -155,54 +155,54 @@ function shortText(size: number): string {
   return String(Number(size.toFixed(Math.max(0, 10 - whole))));
 }
 
-function written(size: number, pieces: readonly Piece[]): string | null {
-  if (pieces.length === 0) return "";
-  if (pieces.some((piece) => piece.kind === "exponent")) return scientific(size, pieces);
-  if (pieces.some((piece) => piece.kind === "general")) {
-    return pieces.map((piece) => (piece.kind === "general" ? shortText(size) : piece.text)).join("");
+function written(size: number, tokens: readonly FormatToken[]): string | null {
+  if (tokens.length === 0) return "";
+  if (tokens.some((token) => token.kind === "exponent")) return scientific(size, tokens);
+  if (tokens.some((token) => token.kind === "general")) {
+    return tokens.map((token) => (token.kind === "general" ? shortText(size) : token.text)).join("");
   }
-  const digits = pieces.flatMap((piece, index) => (piece.kind === "digit" ? [index] : []));
-  if (digits.length === 0) return pieces.map((piece) => (piece.kind === "text" ? generalText(size) : piece.text)).join("");
-  const point = pieces.findIndex((piece) => piece.kind === "point");
+  const digits = tokens.flatMap((token, index) => (token.kind === "digit" ? [index] : []));
+  if (digits.length === 0) return tokens.map((token) => (token.kind === "text" ? generalText(size) : token.text)).join("");
+  const point = tokens.findIndex((token) => token.kind === "point");
   const wholePlaces = digits.filter((index) => point < 0 || index < point);
   const decimalPlaces = digits.filter((index) => point >= 0 && index > point);
   const lastWhole = wholePlaces.at(-1) ?? -1;
 
   let scaled = size;
-  for (const piece of pieces) if (piece.kind === "percent") scaled *= 100;
+  for (const token of tokens) if (token.kind === "percent") scaled *= 100;
   // Commas right after the last digit, or right before the point, each divide by a thousand; a comma between digits groups them.
   let grouped = false;
-  pieces.forEach((piece, index) => {
-    if (piece.kind !== "comma") return;
+  tokens.forEach((token, index) => {
+    if (token.kind !== "comma") return;
     if (index < lastWhole && index > (wholePlaces[0] ?? Infinity)) grouped = true;
     else if (index > lastWhole && (point < 0 || index < point || index > (digits.at(-1) ?? 0))) scaled /= 1000;
   });
 
   const rounded = fixed(scaled, decimalPlaces.length);
   const [wholeText, decimalText = ""] = rounded.split(".") as [string, string?];
-  const wholeSigns = wholePlaces.map((index) => pieces[index]!.text);
-  const leastWhole = wholeSigns.includes("0") ? wholeSigns.length - wholeSigns.indexOf("0") : 0;
+  const wholeCharacters = wholePlaces.map((index) => tokens[index]!.text);
+  const leastWhole = wholeCharacters.includes("0") ? wholeCharacters.length - wholeCharacters.indexOf("0") : 0;
   let whole = wholeText === "0" && leastWhole === 0 ? "" : wholeText.padStart(leastWhole, "0");
   // A question mark without a digit leaves its space, and that of the comma before it.
-  const unfilled = wholeSigns.slice(0, Math.max(0, wholeSigns.length - whole.length));
+  const unfilled = wholeCharacters.slice(0, Math.max(0, wholeCharacters.length - whole.length));
   whole = " ".repeat(unfilled.filter((sign) => sign === "?").length) + whole;
   if (grouped) whole = whole.replace(/\B(?=(\d{3})+$)| (?=([ \d]{3})+$)/g, (space) => (space === "" ? "," : "  "));
   let decimals = "";
-  let room = "";
+  let padding = "";
   for (let i = decimalPlaces.length - 1; i >= 0; i--) {
     const digit = decimalText[i] ?? "0";
-    const sign = pieces[decimalPlaces[i]!]!.text;
+    const sign = tokens[decimalPlaces[i]!]!.text;
     if (sign === "0" || digit !== "0" || decimals !== "") decimals = digit + decimals;
-    else if (sign === "?") room += " ";
+    else if (sign === "?") padding += " ";
   }
-  decimals += room;
+  decimals += padding;
 
   // With literals between the digits, each place except the first takes one digit: 000-000.
-  const isSplit = wholePlaces.some((index, i) => i > 0 && pieces.slice(wholePlaces[i - 1]! + 1, index).some(isLetter));
+  const isSplit = wholePlaces.some((index, i) => i > 0 && tokens.slice(wholePlaces[i - 1]! + 1, index).some(isLetter));
   let text = "";
   let shown = false;
-  pieces.forEach((piece, index) => {
-    if (piece.kind === "digit") {
+  tokens.forEach((token, index) => {
+    if (token.kind === "digit") {
       const place = wholePlaces.indexOf(index);
       if (isSplit && place >= 0) {
         const after = wholePlaces.length - 1 - place;
@@ -213,16 +213,16 @@ function written(size: number, pieces: readonly Piece[]): string | null {
         shown = true;
       }
       if (index === decimalPlaces[0]) text += decimals;
-    } else if (piece.kind === "point") {
+    } else if (token.kind === "point") {
       text += ".";
-    } else if (piece.kind === "literal" || piece.kind === "percent") {
-      text += piece.text;
+    } else if (token.kind === "literal" || token.kind === "percent") {
+      text += token.text;
     }
   });
   return wholePlaces.length === 0 && whole !== "0" ? whole + text : text;
 }
 
-const isLetter = ({ kind }: Piece): boolean => kind === "literal";
+const isLetter = ({ kind }: FormatToken): boolean => kind === "literal";
 
 /** Decimal digits, rounded half away from zero. */
 function fixed(size: number, places: number): string {
@@ -241,13 +241,13 @@ function fixed(size: number, places: number): string {
   return (decimals === 0 ? text : text.slice(0, -decimals)) + tail;
 }
 
-function scientific(size: number, pieces: readonly Piece[]): string {
-  const mark = pieces.findIndex((piece) => piece.kind === "exponent");
-  const point = pieces.findIndex((piece) => piece.kind === "point");
-  const decimals = point < 0 ? 0 : pieces.slice(point, mark).filter((piece) => piece.kind === "digit").length;
-  const least = pieces.slice(mark).filter((piece) => piece.kind === "digit" && piece.text === "0").length;
+function scientific(size: number, tokens: readonly FormatToken[]): string {
+  const mark = tokens.findIndex((token) => token.kind === "exponent");
+  const point = tokens.findIndex((token) => token.kind === "point");
+  const decimals = point < 0 ? 0 : tokens.slice(point, mark).filter((token) => token.kind === "digit").length;
+  const least = tokens.slice(mark).filter((token) => token.kind === "digit" && token.text === "0").length;
   const [digits, exponent] = size.toExponential(decimals).split("e") as [string, string];
   const power = Number(exponent);
-  const sign = power < 0 ? "-" : pieces[mark]!.text === "+" ? "+" : "";
+  const sign = power < 0 ? "-" : tokens[mark]!.text === "+" ? "+" : "";
   return `${digits}E${sign}${String(Math.abs(power)).padStart(least, "0")}`;
 }

@@ -1,7 +1,7 @@
 import { failure, toNumber } from "./coerce";
 import { builtins } from "./functions";
 import { blockOf, isArea, isBlock, part, shapeOf, single } from "./operand";
-import { RESULT_CALLED, type Formula } from "./syntax";
+import { CALL_OF_RESULT, type Formula } from "./syntax";
 import { isError, type Bound, type Context, type ErrorValue, type Lambda, type Operand, type Ready, type Value } from "./world";
 import { nameKey } from "../kernel/names";
 
@@ -35,7 +35,7 @@ function written(formula: Formula, readyOf: ReadyOf): Omit<Lambda, "scope"> | un
   // Required parameters come first.
   if (parameters.slice(required).some((item) => optionalName(item) === undefined)) return undefined;
   const body = formula.args.at(-1)!;
-  return { names: names as readonly string[], required, body: readyOf(body), gives: lambdaReady(body, readyOf) };
+  return { names: names as readonly string[], required, body: readyOf(body), toLambda: lambdaReady(body, readyOf) };
 }
 
 const OMITTED: Bound = { value: null, isOmitted: true };
@@ -107,13 +107,13 @@ function lambdaReady(formula: Formula | undefined, readyOf: ReadyOf): (context: 
 /** The LAMBDA that a call of another one returns. */
 function lambdaOfCall({ name, args }: Call, readyOf: ReadyOf): (context: Context) => Lambda | undefined {
   if (builtins.has(name) || LAMBDA_FUNCTIONS.has(name)) return () => undefined;
-  const isOfResult = name === RESULT_CALLED;
+  const isOfResult = name === CALL_OF_RESULT;
   const callee = lambdaReady(isOfResult ? args[0] : { kind: "name", name }, readyOf);
   const operands = argumentsReady(isOfResult ? args.slice(1) : args, readyOf);
   return (context) => {
     const lambda = callee(context);
-    const within = lambda?.gives && callLambda(lambda, operands(context), context);
-    return within && !isError(within) ? lambda.gives!(within) : undefined;
+    const within = lambda?.toLambda && callLambda(lambda, operands(context), context);
+    return within && !isError(within) ? lambda.toLambda!(within) : undefined;
   };
 }
 
@@ -169,7 +169,7 @@ function letReady(args: readonly Formula[], readyOf: ReadyOf): Ready {
 }
 
 /** The single value that a LAMBDA gave, or an error if it gave several. */
-const oneOf = (operand: Operand, context: Context): Value =>
+const scalarOf = (operand: Operand, context: Context): Value =>
   single(operand, context) ?? (isSeveral(operand) ? severalValues() : null);
 const isSeveral = (operand: Operand): boolean => {
   const { rows, columns } = shapeOf(operand);
@@ -235,7 +235,7 @@ export const LAMBDA_FUNCTIONS: ReadonlySet<string> = new Set(["LET", "LAMBDA", "
 function filled(rows: number, columns: number, context: Context, at: (r: number, c: number) => Operand): Operand {
   context.spend(rows * columns);
   const list: Value[] = [];
-  for (let r = 0; r < rows; r++) for (let c = 0; c < columns; c++) list.push(oneOf(at(r, c), context));
+  for (let r = 0; r < rows; r++) for (let c = 0; c < columns; c++) list.push(scalarOf(at(r, c), context));
   return list.length === 1 ? list[0]! : { rows, columns, list };
 }
 
@@ -243,7 +243,7 @@ function filled(rows: number, columns: number, context: Context, at: (r: number,
 export function lambdaCall(name: string, args: readonly Formula[], readyOf: ReadyOf): Ready | undefined {
   if (name === "LET") return letReady(args, readyOf);
   if (name === "LAMBDA") return () => failure("#CALC!", "The LAMBDA is not called.");
-  if (name === RESULT_CALLED) return callResult(args, readyOf);
+  if (name === CALL_OF_RESULT) return callResult(args, readyOf);
   if (name === "ISOMITTED") return isOmittedReady(args);
   const apply = APPLYING[name];
   if (!apply) return undefined;

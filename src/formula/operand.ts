@@ -148,9 +148,9 @@ export function liftTwo(
   const b = a === undefined ? undefined : single(right, context);
   if (a !== undefined && b !== undefined) return apply(a, b);
   const { rows, columns, lists, beyond } = stretchedAll([left, right], context);
-  const [one, other] = lists as [Stretched, Stretched];
-  const list = one.map((x, i) => {
-    const y = other[i];
+  const [first, second] = lists as [Stretched, Stretched];
+  const list = first.map((x, i) => {
+    const y = second[i];
     const value = x === undefined || y === undefined ? beyond() : apply(x, y);
     if (typeof value === "string") context.spend(value.length);
     return value;

@@ -1,6 +1,6 @@
 import { readBrackets } from "./brackets";
 import { cellAddress, isRowText, LAST_COLUMN, LAST_ROW, wholeColumn, wholeRow } from "./cell-address";
-import { FormulaError, RESULT_CALLED, type CellAddress, type Constant, type Formula, type Operator } from "./syntax";
+import { FormulaError, CALL_OF_RESULT, type CellAddress, type Constant, type Formula, type Operator } from "./syntax";
 import { otherWorkbook, tokens, type Token } from "./tokens";
 
 /** Maximum nesting of parentheses, calls and signs; Excel allows 64 levels of functions. */
@@ -26,7 +26,7 @@ const isReference = ({ kind }: Formula): boolean =>
   kind === "cells" || kind === "table" || kind === "name" || kind === "union" || kind === "joined" || kind === "error";
 
 /** Whether a formula can be an operand of the range operator (colon) or the intersection operator (space). */
-const givesCells = (formula: Formula): boolean =>
+const yieldsCells = (formula: Formula): boolean =>
   isReference(formula) || (formula.kind === "call" && GIVING_CELLS.has(formula.name));
 
 /** Whether the operand of `@` can have several values. */
@@ -140,9 +140,9 @@ function readFormula(text: string): Formula {
   /** The intersection operator: references separated by a space. */
   function intersection(): Formula {
     let left = range();
-    while (givesCells(left) && (peek().kind === "word" || peek().kind === "sheet")) {
+    while (yieldsCells(left) && (peek().kind === "word" || peek().kind === "sheet")) {
       const right = range();
-      if (!givesCells(right)) throw new FormulaError("An operator or a comma is missing here.", peek().at);
+      if (!yieldsCells(right)) throw new FormulaError("An operator or a comma is missing here.", peek().at);
       left = { kind: "joined", operator: " ", left, right };
     }
     return left;
@@ -150,7 +150,7 @@ function readFormula(text: string): Formula {
 
   function range(): Formula {
     let left = primary();
-    while (isToken(":") && givesCells(left)) {
+    while (isToken(":") && yieldsCells(left)) {
       next++;
       // Jan:Mar!A1 is that cell on several sheets.
       if (left.kind === "name" && peek().kind === "sheet") {
@@ -159,7 +159,7 @@ function readFormula(text: string): Formula {
         return { ...cells, sheet: `${left.name}:${cells.sheet!}` };
       }
       const right = primary();
-      if (!givesCells(right)) throw new FormulaError("The end of a range is missing after the colon.", peek().at);
+      if (!yieldsCells(right)) throw new FormulaError("The end of a range is missing after the colon.", peek().at);
       left = { kind: "joined", operator: ":", left, right };
     }
     return left;
@@ -219,7 +219,7 @@ function readFormula(text: string): Formula {
   function word(token: Token): Formula {
     if (isToken("(", 1)) {
       next += 2;
-      return nested(() => calledAgain(call(functionName(token.text))));
+      return nested(() => callsOf(call(functionName(token.text))));
     }
     const reference = cells(null);
     if (reference) return reference;
@@ -257,12 +257,12 @@ function readFormula(text: string): Formula {
   }
 
   /** LAMBDA(x,x+1)(3): the result of a call is called again. */
-  function calledAgain(first: Formula): Formula {
+  function callsOf(first: Formula): Formula {
     let callee = first;
     for (let times = 0; callee.kind === "call" && isToken("("); times++) {
       if (times > DEEPEST) throw new FormulaError("There are too many calls in a row.", peek().at);
       next++;
-      const invocation = call(RESULT_CALLED) as Extract<Formula, { kind: "call" }>;
+      const invocation = call(CALL_OF_RESULT) as Extract<Formula, { kind: "call" }>;
       callee = { ...invocation, args: [callee, ...invocation.args] };
     }
     return callee;

@@ -1,7 +1,7 @@
 import { columnLetters } from "./address";
 import { printTable } from "./brackets";
 import { cellAddress, LAST_COLUMN, LAST_ROW } from "./cell-address";
-import { RESULT_CALLED, type CellAddress, type Constant, type Formula } from "./syntax";
+import { CALL_OF_RESULT, type CellAddress, type Constant, type Formula } from "./syntax";
 
 /** Loosest first, as in parse.ts; signs and percent bind tightest. */
 const BINDS: Readonly<Record<string, number>> = {
@@ -51,7 +51,7 @@ function written(formula: Formula, atLeast: number): string {
       return `(${formula.areas.map((area) => written(area, 0)).join(",")})`;
     case "call": {
       const [first, ...rest] = formula.args;
-      const isOfResult = formula.name === RESULT_CALLED;
+      const isOfResult = formula.name === CALL_OF_RESULT;
       const name = isOfResult ? written(first!, 0) : formula.name;
       return `${name}(${(isOfResult ? rest : formula.args).map((arg) => written(arg, 0)).join(",")})`;
     }

@@ -15,7 +15,7 @@ const TEXT = `"(?:[^"]|"")*"`;
 const NUMBER = "\\d+(?:\\.\\d*)?(?:[eE][+-]?\\d+)?";
 const AREA = `(${SHEET})?(${LINES}|${CELL}(?::${CELL})?)(?![\\p{L}\\p{N}_.(!])`;
 const WORD = `(${SHEET})(${NAME})?|(${NAME})(${BRACKETS})?`;
-const PIECE = new RegExp([TEXT, AREA, WORD, `(${BRACKETS})`, NUMBER].join("|"), "gu");
+const TOKEN = new RegExp([TEXT, AREA, WORD, `(${BRACKETS})`, NUMBER].join("|"), "gu");
 
 /** A reference in a formula's text. */
 interface Written {
@@ -31,13 +31,13 @@ interface Written {
 
 /** Replaces the references in a formula; if `change` returns undefined, a reference stays unchanged. */
 export const rewritten = (formula: string, change: (written: Written) => string | undefined): string =>
-  formula.replace(PIECE, (piece: string, ...groups: (string | undefined)[]) => {
+  formula.replace(TOKEN, (token: string, ...groups: (string | undefined)[]) => {
     const [beforeCells, cells, before, wordThere, wordAlone, after, alone] = groups;
     const brackets = after ?? alone ?? "";
     const prefix = beforeCells ?? before ?? "";
     const word = wordThere ?? wordAlone;
-    if (prefix === "" && cells === undefined && word === undefined && brackets === "") return piece;
-    return change({ prefix, cells, word, brackets }) ?? piece;
+    if (prefix === "" && cells === undefined && word === undefined && brackets === "") return token;
+    return change({ prefix, cells, word, brackets }) ?? token;
   });
 
 /** The sheet in a prefix, or null. */

@@ -31,7 +31,7 @@ export type Formula =
   | { readonly kind: "binary"; readonly operator: Operator; readonly left: Formula; readonly right: Formula };
 
 /** The name for a call of another call's result, which is its first argument: LAMBDA(x,x+1)(3). */
-export const RESULT_CALLED = "()";
+export const CALL_OF_RESULT = "()";
 
 /** A value in an array constant. */
 export type Constant = number | string | boolean | { readonly error: string };

@@ -104,7 +104,7 @@ export interface Lambda {
   readonly required: number;
   readonly body: Ready;
   /** The LAMBDA that it returns, if it returns one. */
-  readonly gives?: (context: Context) => Lambda | undefined;
+  readonly toLambda?: (context: Context) => Lambda | undefined;
   readonly scope?: ReadonlyMap<string, Bound> | undefined;
 }
 

@@ -26,7 +26,7 @@ const entries = new Map(
   [...document.querySelectorAll<HTMLElement>("#all [data-function]")].map((entry) => [entry.dataset["function"]!, entry]),
 );
 
-const many = (number: number, what: string): string => `${number} ${what}${number === 1 ? "" : "s"}`;
+const many = (number: number, noun: string): string => `${number} ${noun}${number === 1 ? "" : "s"}`;
 
 /** Hides the groups of other rulebooks. */
 function offerGroups(): void {

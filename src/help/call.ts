@@ -23,12 +23,12 @@ export function callText(id: string, args: readonly unknown[]): string {
 }
 
 /** Named inputs as Excel's positional arguments; null for omitted ones. */
-export const argumentsOf = ({ params }: Rule, given: Readonly<Record<string, unknown>>): readonly unknown[] =>
-  Object.keys(params).map((name) => given[name] ?? null);
+export const argumentsOf = ({ params }: Rule, inputs: Readonly<Record<string, unknown>>): readonly unknown[] =>
+  Object.keys(params).map((name) => inputs[name] ?? null);
 
 /** The call of a worked example: =LEDGER.GROWTH(1942,"Germany",3000,500) */
-export const exampleText = (rule: Rule, given: Readonly<Record<string, unknown>>): string =>
-  callText(rule.id, argumentsOf(rule, given));
+export const exampleText = (rule: Rule, inputs: Readonly<Record<string, unknown>>): string =>
+  callText(rule.id, argumentsOf(rule, inputs));
 
 /** LEDGER.GROWTH(year, nation, reserve, [swDamage]): inputs in brackets are optional. */
 export const signature = ({ id, params }: Rule): string =>

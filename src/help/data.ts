@@ -107,9 +107,9 @@ function workingOf(id: string, args: readonly unknown[]): readonly WorkingLine[]
   return (rows as readonly (readonly [string, Result, string])[]).map(([label, value, cite]) => ({ label, value, cite }));
 }
 
-function exampleHelp(rule: Rule, { given, why }: Rule["examples"][number]): ExampleHelp {
-  const args = argumentsOf(rule, given) as readonly (Value | Grid)[];
-  return { formula: exampleText(rule, given), result: callLedger(rule.id, args), why, working: workingOf(rule.id, args) };
+function exampleHelp(rule: Rule, { inputs, why }: Rule["examples"][number]): ExampleHelp {
+  const args = argumentsOf(rule, inputs) as readonly (Value | Grid)[];
+  return { formula: exampleText(rule, inputs), result: callLedger(rule.id, args), why, working: workingOf(rule.id, args) };
 }
 
 /** "2.1.2 Economic Growth; 2.2.1 Strategic Reserve" names two paragraphs. */
@@ -152,7 +152,7 @@ export function functionHelp(rule: Rule, book: RulebookHead): FunctionHelp {
 /** The help for WHY, shown with the first example of the first function. */
 export function whyHelp(rulebooks: readonly RulebookHead[] = loadedHeads()): FunctionHelp {
   const rule = rulebooks.flatMap(({ rules }) => rules).find(({ examples }) => examples.length > 0);
-  const examples = rule ? [[rule.id, ...argumentsOf(rule, rule.examples[0]!.given)]] : [];
+  const examples = rule ? [[rule.id, ...argumentsOf(rule, rule.examples[0]!.inputs)]] : [];
   return {
     id: WHY,
     signature: `LEDGER.${WHY}(${WHY_INPUTS.map(({ name, optional }) => (optional ? `[${name}], …` : name)).join(", ")})`,

@@ -22,7 +22,7 @@ const isNumber = ({ kind }: Parameter<unknown>): boolean => kind === "number" ||
 const listed = (names: readonly string[]): string =>
   names.length < 2 ? names.join("") : `${names.slice(0, -1).join(", ")} or ${names.at(-1)}`;
 
-function oneByOne(rule: Rule): readonly ErrorHelp[] {
+function errorsByInput(rule: Rule): readonly ErrorHelp[] {
   const inputs = Object.entries(rule.params);
   const named = (which: (parameter: Parameter<unknown>) => boolean): readonly string[] =>
     inputs.filter(([, parameter]) => which(parameter)).map(([name]) => name);
@@ -76,17 +76,17 @@ const numbered = (name: string): readonly string[] => [0, 1, 2, 5].map((n) => na
 
 /** Valid values for a parameter: its names, its limits, some numbers, and the values in examples. */
 function candidates(name: string, parameter: Parameter<unknown>, rule: Rule): readonly unknown[] {
-  const all: unknown[] = rule.examples.map(({ given }) => given[name] ?? null);
+  const all: unknown[] = rule.examples.map(({ inputs }) => inputs[name] ?? null);
   const names = parameter.values?.slice(0, MOST_NAMES) ?? [];
   all.push(...names, ...names.filter((value) => / n$/.test(value)).flatMap(numbered));
   if (isNumber(parameter)) all.push(parameter.min, parameter.max, (parameter.min ?? 0) + 1, ...SOME_NUMBERS);
   if (parameter.kind === "boolean") all.push(true, false);
   if (parameter.optional) all.push(null);
-  const seen = new Set<string>();
+  const visited = new Set<string>();
   return all.filter((value) => {
     const key = JSON.stringify(value ?? null);
-    if (value === undefined || seen.has(key)) return false;
-    seen.add(key);
+    if (value === undefined || visited.has(key)) return false;
+    visited.add(key);
     try {
       parameter.read(value, name);
       return true;
@@ -141,7 +141,7 @@ function together(rule: Rule): readonly ErrorHelp[] {
   const replaced = (args: readonly unknown[], at: number, value: unknown): readonly unknown[] =>
     args.map((arg, i) => (i === at ? value : arg));
 
-  const bases = rule.examples.map(({ given }) => argumentsOf(rule, given));
+  const bases = rule.examples.map(({ inputs }) => argumentsOf(rule, inputs));
   const choices = inputs.map(([name, parameter]) => candidates(name, parameter, rule));
   const ranges = inputs.flatMap(([, parameter], i) => (isRange(parameter) ? [i] : []));
   for (const base of bases) {
@@ -171,6 +171,6 @@ const ORDER: readonly ErrorCode[] = ["#VALUE!", "#NUM!", "#N/A"];
 
 /** All errors of a function, #VALUE! first. */
 export function errorsOf(rule: Rule): readonly ErrorHelp[] {
-  const all = [...oneByOne(rule), ...together(rule)];
+  const all = [...errorsByInput(rule), ...together(rule)];
   return ORDER.flatMap((code) => all.filter((item) => item.code === code));
 }

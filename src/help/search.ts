@@ -76,11 +76,11 @@ const stems = new Map<string, string>();
 /** The stem of a word, so that reorganize, reorganises and reorganization match; a simple heuristic. */
 export function stem(word: string): string {
   let known = stems.get(word);
-  if (known === undefined) stems.set(word, (known = cut(word)));
+  if (known === undefined) stems.set(word, (known = withoutEnding(word)));
   return known;
 }
 
-function cut(word: string): string {
+function withoutEnding(word: string): string {
   if (/\d/.test(word)) return word;
   let stem = word;
   for (const [ending, instead] of ENDINGS) {
@@ -96,7 +96,7 @@ function cut(word: string): string {
 const WEIGHT = { description: 6, names: 5, group: 4, inputs: 3, cite: 2, rulebook: 2, notes: 1.5, examples: 1 };
 
 const WHOLE_NAME = 20;
-const NAME_BEGINS = 11;
+const NAME_START = 11;
 const IN_NAME = 8;
 /** The weight of a match with the beginning of a word, relative to the whole word. */
 const PREFIX_WEIGHT = 0.6;
@@ -171,7 +171,7 @@ function weightOf({ id, stems }: Findable, { word, stem: wanted }: Wanted): numb
   const name = id.toLowerCase();
   if (name === word) return WHOLE_NAME;
   let best = stems[wanted] ?? 0;
-  if (name.startsWith(word)) best = Math.max(best, NAME_BEGINS);
+  if (name.startsWith(word)) best = Math.max(best, NAME_START);
   else if (word.length > 2 && name.includes(word)) best = Math.max(best, IN_NAME);
   else if (wanted.length > 2 && name.includes(wanted)) best = Math.max(best, IN_NAME * PREFIX_WEIGHT);
   if (best > 0) return best;
@@ -224,7 +224,7 @@ export function find<T extends Findable>(all: readonly T[], filter: FunctionFilt
     const met = line.reduce((sum, weight, w) => sum + (weight > 0 ? distinctive[w]! : 0), 0) / inAll;
     const isNamed = wanted.length > 1 && wanted.every((word) => isInName(item, word));
     const score = line.reduce((sum, weight, w) => sum + weight * distinctive[w]!, isNamed ? WHOLE_NAME * inAll : 0) * met;
-    return { one: item, score, met, whole: line.every((weight) => weight > 0) };
+    return { item: item, score, met, whole: line.every((weight) => weight > 0) };
   });
   const strict = !isQuestion && ranked.some(({ whole }) => whole);
   // A question without good matches still shows the nearest ones.
@@ -233,7 +233,7 @@ export function find<T extends Findable>(all: readonly T[], filter: FunctionFilt
   return ranked
     .filter(({ whole, met }) => whole || (!strict && met > 0 && met >= least))
     .sort((a, b) => b.score - a.score)
-    .map(({ one: item }) => item);
+    .map(({ item: item }) => item);
 }
 
 interface Entry extends Findable {

@@ -29,7 +29,7 @@ function doneBy({ ledger }: Rulebook, step: Step): readonly string[] {
     }
     if (block.kind === "form") continue;
     for (const item of block.ends ?? []) if (item.step === step.id) rows.push(`${block.title}: rows are cleared (${item.why})`);
-    for (const item of [...(block.begins ?? []), ...(block.follows ?? [])])
+    for (const item of [...(block.initialValues ?? []), ...(block.follows ?? [])])
       if (item.step === step.id) rows.push(`${block.title}: rows are added (${item.why})`);
   }
   return [

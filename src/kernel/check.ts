@@ -44,7 +44,7 @@ export interface LedgerView {
    * Evaluates a check item by item: if one item cannot be read, only its own part waits. Whatever the check reads outside of
    * `each` is needed for all of its findings.
    */
-  each<T>(things: Iterable<T>, run: (thing: T) => Iterable<Breach>): Iterable<Breach>;
+  each<T>(items: Iterable<T>, run: (item: T) => Iterable<Breach>): Iterable<Breach>;
 }
 
 /** A row that a table lacks, with its known values; others stay blank. */
@@ -54,7 +54,7 @@ export interface RowToAdd {
   /** By the keys of its columns. */
   readonly values: Readonly<Record<string, CellValue>>;
   /** The button's label and the confirmation: "Book 70 PPs", "Booked 70 PPs"; by default they name the row. */
-  readonly words?: { readonly label: string; readonly done: string };
+  readonly texts?: { readonly label: string; readonly done: string };
 }
 
 /** A finding of a check. Message and fix are one short sentence each, with both numbers. */

@@ -41,13 +41,13 @@ export interface Next {
  * How an entry that a close keeps may change afterwards. open: freely within the turn, as orders. set: by a game master, reported
  * as changed since the close. counted: not at all, because it was counted in a closed turn; a difference is an error.
  */
-export type Held = "open" | "set" | "counted";
+export type Sealing = "open" | "set" | "counted";
 
 /**
  * Who sees another player's values in a player's copy: everybody, the owner's side, these players, or the owner alone. Values
  * without an owner are only visible to the game master, unless declared otherwise.
  */
-export type Seen = "all" | "side" | "owner" | readonly string[];
+export type Audience = "all" | "side" | "owner" | readonly string[];
 
 /** Who makes an entry: the player who owns it, or only the game master. */
 export type EnteredBy = "player" | "master";
@@ -104,11 +104,11 @@ export interface Column<T extends CellValue = CellValue> {
   /** For an entry: how the close of a turn changes it; by default it stays. */
   readonly next?: Next;
   /** For an entry that stays: how it may change afterwards, if heldAs gives the wrong answer. */
-  readonly held?: Held;
+  readonly sealing?: Sealing;
   /** Who fills it in, if filledBy gives the wrong answer. */
   readonly enteredBy?: EnteredBy;
   /** Who sees it, if different from its table or form. */
-  readonly seen?: Seen;
+  readonly visibleTo?: Audience;
   /** Only a type parameter: the type of the value. */
   readonly holds?: T;
 }

@@ -4,5 +4,5 @@
 export const quoted = (text: string): string => `"${text.replaceAll('"', '""')}"`;
 
 /** A formula that tests whether a cell or text equals one of several texts. */
-export const isOneOf = (what: string, words: readonly string[]): string =>
-  words.length === 1 ? `${what}=${quoted(words[0]!)}` : `OR(${words.map((word) => `${what}=${quoted(word)}`).join(",")})`;
+export const isOneOf = (value: string, words: readonly string[]): string =>
+  words.length === 1 ? `${value}=${quoted(words[0]!)}` : `OR(${words.map((word) => `${value}=${quoted(word)}`).join(",")})`;

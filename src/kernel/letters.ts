@@ -4,7 +4,7 @@
  * Widths of bold letters: the widest of Calibri (Excel's own font), Arial and DejaVu Sans. The workbench widens columns in
  * proportion to the digits of its font.
  */
-const LETTER_WIDTHS: readonly (readonly [room: number, letters: string])[] = [
+const LETTER_WIDTHS: readonly (readonly [width: number, letters: string])[] = [
   [0.63, " ijlI.,:;'|!"],
   [0.83, 'frt()[]/-"'],
   [1.06, "csz"],

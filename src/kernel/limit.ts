@@ -49,7 +49,7 @@ export interface Limit {
 export type AnyRow = any;
 
 /** The values for messages: the row, the limit's own figures (numbers) and texts. */
-type Words<C extends Columns, F extends string, T extends string> = Values<C> &
+type MessageInput<C extends Columns, F extends string, T extends string> = Values<C> &
   Readonly<Record<F, number>> &
   Readonly<Record<T, string>>;
 
@@ -80,7 +80,7 @@ interface Draft<C extends Columns, F extends string, T extends string, R> extend
 }
 
 /** Any condition; `broken` is TRUE if the limit is broken. */
-interface ConditionDraft<C extends Columns, F extends string, T extends string> extends Draft<C, F, T, Words<C, F, T>> {
+interface ConditionDraft<C extends Columns, F extends string, T extends string> extends Draft<C, F, T, MessageInput<C, F, T>> {
   readonly at: keyof C & string;
   /** Excel condition under which it applies; by default always. Nothing else is computed if it is FALSE. */
   readonly when?: PerSheet<string>;
@@ -92,7 +92,7 @@ interface ComparisonDraft<C extends Columns, F extends string, T extends string>
   C,
   F,
   T,
-  Words<C, F | "limit" | "over", T>
+  MessageInput<C, F | "limit" | "over", T>
 > {
   /** Excel condition under which it applies; by default always. */
   readonly when?: PerSheet<string>;
@@ -161,7 +161,7 @@ const both = (a: PerSheet<string>, b: PerSheet<string>, write: (a: string, b: st
     : write(a, b);
 
 const under = (when: PerSheet<string> | undefined, condition: PerSheet<string>): PerSheet<string> =>
-  when === undefined ? condition : both(when, condition, (held, then) => `IF(${held},${then},FALSE)`);
+  when === undefined ? condition : both(when, condition, (applies, then) => `IF(${applies},${then},FALSE)`);
 
 const quoted = (text: CellValue): string => (typeof text === "number" ? figure(text) : String(text ?? ""));
 
@@ -240,16 +240,16 @@ function kindsOf<C extends Columns>(block: Bare<C>, cell: (key: string) => strin
       }),
     refersTo: (at, column, draft) => {
       const [name = column, header = ""] = column.replace(/\]$/, "").split("[");
-      const where = name.replaceAll("_", " ");
+      const location = name.replaceAll("_", " ");
       const broken = under(draft.when, `IF(${cell(at)}="",FALSE,SUMPRODUCT(--(${column}=${cell(at)}))=0)`);
-      const words = {
-        about: `${headerOf(at)} of the table ${block.title} names a row of ${where}.`,
+      const message = {
+        about: `${headerOf(at)} of the table ${block.title} names a row of ${location}.`,
         check: `no such ${header}`,
-        expected: () => `a row of ${where}`,
-        message: (row: AnyRow) => `${quoted(row[at])} is under ${headerOf(at)}, but not in ${where}.`,
-        fix: `Enter it as it is written in ${where}, or add a row there.`,
+        expected: () => `a row of ${location}`,
+        message: (row: AnyRow) => `${quoted(row[at])} is under ${headerOf(at)}, but not in ${location}.`,
+        fix: `Enter it as it is written in ${location}, or add a row there.`,
       };
-      return limit(at, broken, { ...words, ...draft }, {}, { refersTo: column });
+      return limit(at, broken, { ...message, ...draft }, {}, { refersTo: column });
     },
   };
 }

@@ -73,11 +73,11 @@ function single(raw: unknown, name: string): unknown {
 }
 
 function domain(o: NumberOptions): string {
-  const what = o.whole ? "a whole number" : "a number";
-  if (o.min !== undefined && o.max !== undefined) return `${what} from ${plain(o.min)} to ${plain(o.max)}`;
-  if (o.min !== undefined) return `${what} of ${plain(o.min)} or more`;
-  if (o.max !== undefined) return `${what} of at most ${plain(o.max)}`;
-  return what;
+  const nouns = o.whole ? "a whole number" : "a number";
+  if (o.min !== undefined && o.max !== undefined) return `${nouns} from ${plain(o.min)} to ${plain(o.max)}`;
+  if (o.min !== undefined) return `${nouns} of ${plain(o.min)} or more`;
+  if (o.max !== undefined) return `${nouns} of at most ${plain(o.max)}`;
+  return nouns;
 }
 
 /** Years and limits have no thousands separators below 10,000, as the rulebooks print years. */
@@ -109,17 +109,17 @@ function domainTest(o: NumberOptions): (value: number) => boolean {
   return o.whole ? (value) => value >= min && value <= max && Number.isInteger(value) : (value) => value >= min && value <= max;
 }
 
-function checkNumber(value: number, where: string, o: NumberOptions, blank: boolean): number {
+function checkNumber(value: number, location: string, o: NumberOptions, blank: boolean): number {
   if (domainTest(o)(value)) return value;
   const received = blank ? "blank" : Number.isFinite(value) ? plain(exact(value)) : "not a finite number";
-  throw wrongNumber(`${where} is ${received}; it must be ${domain(o)}.`);
+  throw wrongNumber(`${location} is ${received}; it must be ${domain(o)}.`);
 }
 
-function readNumber(raw: unknown, where: string, o: NumberOptions): number {
-  if (typeof raw === "number") return checkNumber(raw, where, o, false);
+function readNumber(raw: unknown, location: string, o: NumberOptions): number {
+  if (typeof raw === "number") return checkNumber(raw, location, o, false);
   // A blank cell is 0 in Excel on the desktop and null on the web; both must give the same result.
-  if (isBlank(raw)) return checkNumber(0, where, o, true);
-  throw wrongValue(`${where} is ${quoted(raw)}; it must be ${domain(o)}.`);
+  if (isBlank(raw)) return checkNumber(0, location, o, true);
+  throw wrongValue(`${location} is ${quoted(raw)}; it must be ${domain(o)}.`);
 }
 
 /** A number in one cell. */
@@ -250,7 +250,7 @@ function readRange<T>(
   raw: unknown,
   name: string,
   known: (cell: unknown) => T | undefined,
-  each: (cell: unknown, where: string) => T | null,
+  each: (cell: unknown, location: string) => T | null,
 ): Range<T> {
   if (!Array.isArray(raw)) return { rows: 1, columns: 1, items: [isBlank(raw) ? null : each(raw, name)], omitted: false };
   const rows = raw.length;
@@ -270,8 +270,8 @@ function readRange<T>(
         items.push(null);
         continue;
       }
-      const where = rows === 1 && columns === 1 ? name : `${name} (row ${r + 1}, column ${c + 1})`;
-      items.push(each(cell, where));
+      const location = rows === 1 && columns === 1 ? name : `${name} (row ${r + 1}, column ${c + 1})`;
+      items.push(each(cell, location));
     }
   }
   return { rows, columns, items, omitted: false };
@@ -288,7 +288,7 @@ export function numbers<const O extends NumberOptions>(
   const optional = o.optional === true || o.or !== undefined;
   const inDomain = domainTest(o);
   const known = (cell: unknown): number | undefined => (typeof cell === "number" && inDomain(cell) ? cell : undefined);
-  const item = (cell: unknown, where: string): number => readNumber(cell, where, o);
+  const item = (cell: unknown, location: string): number => readNumber(cell, location, o);
   return {
     kind: "numbers",
     about,
@@ -316,10 +316,10 @@ export function choices<V extends string, const O extends ChoiceOptions<V> = obj
   const printed = printedNames(values);
   const known = (cell: unknown): V | undefined => printed.get(cell);
   const find = nameFinder(values, o);
-  const item = (cell: unknown, where: string): V | null => {
+  const item = (cell: unknown, location: string): V | null => {
     if (cell === 0 || (typeof cell === "string" && fold(cell) === "")) return null; // a blank cell on the desktop
     const found = typeof cell === "string" ? find(cell) : undefined;
-    if (found === undefined) throw wrongValue(`${where} is ${quoted(cell)}; it must be ${oneOf(values)}.`);
+    if (found === undefined) throw wrongValue(`${location} is ${quoted(cell)}; it must be ${oneOf(values)}.`);
     return found;
   };
   return {
@@ -345,11 +345,11 @@ export function texts<const O extends Common<string>>(
 ): Parameter<Argument<Range<string>, O>> {
   const o: Common<string> = options;
   const optional = o.optional === true || o.or !== undefined;
-  const item = (cell: unknown, where: string): string | null => {
+  const item = (cell: unknown, location: string): string | null => {
     if (cell === 0 || (typeof cell === "string" && fold(cell) === "")) return null; // a blank cell on the desktop
     const isNumber = typeof cell === "number";
     if (typeof cell === "object" || isShownError(cell) || (isNumber && !Number.isFinite(cell)))
-      throw wrongValue(`${where} must be a text.`);
+      throw wrongValue(`${location} must be a text.`);
     return String(cell);
   };
   return {

@@ -13,8 +13,8 @@ type Inputs<P extends Parameters> = { readonly [K in keyof P]: P[K] extends Para
 
 /** A worked example: inputs by name, as in cells. */
 interface Example<P extends Parameters> {
-  readonly given: { readonly [K in keyof P]?: unknown };
-  readonly gives: Result;
+  readonly inputs: { readonly [K in keyof P]?: unknown };
+  readonly result: Result;
   readonly why: string;
 }
 

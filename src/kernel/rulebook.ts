@@ -74,7 +74,7 @@ export interface Upgrade {
 }
 
 /** A figure of each player on the front page. Its formula is evaluated there, so names of other sheets are written in full. */
-export type Front = Pick<Total, "key" | "header" | "unit" | "format" | "about" | "cite" | "formula" | "seen">;
+export type Front = Pick<Total, "key" | "header" | "unit" | "format" | "about" | "cite" | "formula" | "visibleTo">;
 
 /**
  * The ledger of a rulebook: its sheets and the limits in them. The first sheet is the front sheet, with a form that has the

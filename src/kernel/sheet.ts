@@ -1,4 +1,4 @@
-import type { Column, Columns, EnteredBy, Format, Held, PerSheet, Prefill, Seen } from "./column";
+import type { Column, Columns, EnteredBy, Format, Sealing, PerSheet, Prefill, Audience } from "./column";
 import { isBlank, type CellValue } from "./values";
 import { formLimits, tableLimits, type FormLimits, type Limit, type TableLimits } from "./limit";
 
@@ -21,7 +21,7 @@ export interface Ending {
 }
 
 /** Rows that the close of a turn adds in the first empty ones: a refinery that is paid for. */
-interface Beginning {
+interface InitialValue {
   /** Id of the step that adds them. */
   readonly step: string;
   /** Excel formula for their number, evaluated on the closing ledger. */
@@ -83,7 +83,7 @@ export interface Table<C extends Columns = Columns> {
   /** How players are distinguished: by colors in the column of their names, and by sparklines in another column. */
   readonly shown?: Shown;
   /** Who sees its rows in players' copies; by default only their owners. */
-  readonly seen?: Seen;
+  readonly visibleTo?: Audience;
   readonly rows: PerSheet<readonly Prefill<C>[]>;
   /** The rows of a new table; a sample has other rows. */
   readonly prefilled?: PerSheet<readonly Prefill<C>[]>;
@@ -110,13 +110,13 @@ export interface Table<C extends Columns = Columns> {
    */
   readonly ends?: readonly Ending[];
   /** Rows that the close of a turn adds. */
-  readonly begins?: readonly Beginning[];
+  readonly initialValues?: readonly InitialValue[];
   /** Who adds and removes rows, if rowsBy gives the wrong answer. */
   readonly addedBy?: EnteredBy;
   /** A row stays the same when renamed: a ship that its player renames keeps the columns that only the game master fills in. */
   readonly renamable?: boolean;
   /** How entries can change after a close, for columns that do not declare it; by default "set". */
-  readonly held?: Held;
+  readonly sealing?: Sealing;
   /** Figures with a data bar, besides those with a computed maximum, which always have one. */
   readonly capacities?: readonly Capacity<keyof C & string>[];
   /**
@@ -137,9 +137,9 @@ export interface Form<C extends Columns = Columns> {
   readonly columns: C;
   readonly fill: PerSheet<Prefill<C>>;
   /** See Table. */
-  readonly seen?: Seen;
+  readonly visibleTo?: Audience;
   /** See Table. */
-  readonly held?: Held;
+  readonly sealing?: Sealing;
   /** Limits, each reported at its figure. */
   readonly limits: readonly Limit[];
 }
@@ -153,10 +153,10 @@ const CLEARED: readonly unknown[] = [null, "", '""', "FALSE"];
  * How entries of a column can change after a close: carried-over values are counted, cleared ones are orders, and remarks are
  * free.
  */
-export const heldAs = (column: Column, block: Block): Held => {
-  if (column.held) return column.held;
+export const sealingOf = (column: Column, block: Block): Sealing => {
+  if (column.sealing) return column.sealing;
   if (column.next) return CLEARED.includes(column.next.formula) ? "open" : "counted";
-  return column.remark ? "open" : (block.held ?? "set");
+  return column.remark ? "open" : (block.sealing ?? "set");
 };
 
 /**
@@ -167,10 +167,10 @@ export function rowsBy(table: Table): EnteredBy {
   if (table.addedBy) return table.addedBy;
   if (table.fixed || table.lookup) return "master";
   const keys = table.key.map((key) => table.columns[key]!).filter(({ formula }) => formula === undefined);
-  const held = keys.map((column) => heldAs(column, table));
-  if (held.every((item) => item === "open")) return "player";
-  const isOrder = table.ends !== undefined && table.begins === undefined && table.follows === undefined;
-  return isOrder && !held.includes("counted") ? "player" : "master";
+  const sealing = keys.map((column) => sealingOf(column, table));
+  if (sealing.every((item) => item === "open")) return "player";
+  const isOrder = table.ends !== undefined && table.initialValues === undefined && table.follows === undefined;
+  return isOrder && !sealing.includes("counted") ? "player" : "master";
 }
 
 /**
@@ -179,14 +179,14 @@ export function rowsBy(table: Table): EnteredBy {
  */
 export function filledBy(column: Column, block: Block): EnteredBy {
   if (column.enteredBy) return column.enteredBy;
-  const held = heldAs(column, block);
-  const isSetUp = held === "set" && !column.next && block.kind === "table" && rowsBy(block) === "master";
-  return held === "counted" || isSetUp ? "master" : "player";
+  const sealing = sealingOf(column, block);
+  const isSetUp = sealing === "set" && !column.next && block.kind === "table" && rowsBy(block) === "master";
+  return sealing === "counted" || isSetUp ? "master" : "player";
 }
 
 /** Whether only the game master can replace an entry. Players can fill in a counted value once, while it is blank. */
 export const isMasters = (column: Column, block: Block, before: CellValue): boolean =>
-  filledBy(column, block) === "master" && (heldAs(column, block) !== "counted" || !isBlank(before));
+  filledBy(column, block) === "master" && (sealingOf(column, block) !== "counted" || !isBlank(before));
 
 /** A figure at the top of a sheet. */
 export interface Figure {

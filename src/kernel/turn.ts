@@ -1,4 +1,4 @@
-import type { Format, PerSheet, Seen } from "./column";
+import type { Format, PerSheet, Audience } from "./column";
 
 /*
  * Declares what the close of a turn does to a ledger, besides changes of cells, which are declared at their columns (`next`): the
@@ -51,7 +51,7 @@ export interface Total {
   /** Whether a forecast shows it. */
   readonly ahead?: true;
   /** Who sees it in players' copies besides the player. */
-  readonly seen?: Seen;
+  readonly visibleTo?: Audience;
 }
 
 /** The rows of one table as an edge of a flow. */
@@ -98,7 +98,7 @@ export interface Turn {
   readonly steps: readonly Step[];
   readonly balances: readonly Balance[];
   readonly totals: readonly Total[];
-  readonly ways?: readonly Route[];
+  readonly routes?: readonly Route[];
   readonly saving?: Saving;
   /** The last turn closes without changes. */
   readonly last?: LastTurn;

@@ -2,7 +2,7 @@ import { scaleLinear, scalePoint } from "d3-scale";
 import { figure } from "../kernel/text";
 import { TOP } from "./frame";
 import { inspect } from "./style";
-import { element, fitted, widthOf, words } from "./svg";
+import { element, fitted, widthOf, textElement } from "./svg";
 
 /*
  * Axes with turns from left to right and figures from bottom to top.
@@ -18,7 +18,7 @@ export interface Axes {
   readonly right: number;
   readonly bottom: number;
   readonly height: number;
-  readonly drawn: string;
+  readonly svg: string;
 }
 
 const BELOW = 36;
@@ -33,7 +33,7 @@ export const NAME_INSET = 20;
 const NUMBERED = /^turn \d+$/i;
 
 /** The two lines below the axis for a turn: its date, or its number if all turns have the same date. */
-function turnWords(turn: string, dated: boolean): readonly [above: string, below: string] {
+function turnLabels(turn: string, dated: boolean): readonly [above: string, below: string] {
   const parts = turn.split(" · ");
   const [first = "", second] = dated ? parts.filter((part) => !NUMBERED.test(part)).slice(-2) : parts.slice(-1);
   if (second !== undefined) return [second, first];
@@ -48,11 +48,11 @@ function turnAxis(turns: readonly string[], x: (turn: number) => number, width: 
   return turns
     .map((turn, i) => {
       if (i % every !== 0) return "";
-      const [above, below] = turnWords(turn, dated);
+      const [above, below] = turnLabels(turn, dated);
       const at = { x: x(i), "text-anchor": "middle", "font-size": 11, ...inspect({ fill: "soft" }) };
       return (
-        words(fitted(above, NAME_WIDTH, 11), { ...at, y: bottom + 16 }) +
-        words(fitted(below, NAME_WIDTH, 11), { ...at, y: bottom + 29 })
+        textElement(fitted(above, NAME_WIDTH, 11), { ...at, y: bottom + 16 }) +
+        textElement(fitted(below, NAME_WIDTH, 11), { ...at, y: bottom + 29 })
       );
     })
     .join("");
@@ -92,7 +92,7 @@ export function axesOf({
         y2: scale(tick),
         ...inspect({ stroke: tick === 0 ? "soft" : "grid" }),
       }) +
-      words(amount(tick), {
+      textElement(amount(tick), {
         x: left - 6,
         y: scale(tick) + 4,
         "text-anchor": "end",
@@ -107,7 +107,7 @@ export function axesOf({
     right,
     bottom,
     height: bottom + BELOW,
-    drawn: lines.join("") + turnAxis(turns, x, right - left, bottom),
+    svg: lines.join("") + turnAxis(turns, x, right - left, bottom),
   };
 }
 

@@ -3,7 +3,7 @@ import { amount } from "./axes";
 import { framed, hatched, mark, cellAttributes, TOP, type Canvas } from "./frame";
 import type { Bars } from "./picture";
 import { inspect } from "./style";
-import { block, boldWidth, element, inLines, lineOf, widthOf, words } from "./svg";
+import { block, boldWidth, element, inLines, lineOf, widthOf, textElement } from "./svg";
 
 /*
  * A chart of capacities: each bar relative to its own maximum.
@@ -56,7 +56,7 @@ export function drawBars(picture: Bars, canvas: Canvas): string {
         element("rect", { ...box, width: right - left, ...inspect({ fill: "grid" }) }),
         element("rect", { ...used, ...inspect({ fill: over ? "short" : "left" }) }),
         over ? element("rect", { ...used, ...hatched(canvas, "short") }) : "",
-        words(`${over ? "▲ " : ""}${figures(bar)}`, {
+        textElement(`${over ? "▲ " : ""}${figures(bar)}`, {
           x: right + 6,
           y: middle + 4,
           "font-size": SIZE,

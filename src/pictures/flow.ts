@@ -3,7 +3,7 @@ import { amount, apart } from "./axes";
 import { framed, halo, hatched, mark, cellAttributes, TOP, type Canvas } from "./frame";
 import type { Flow, Station, Stream } from "./picture";
 import { inspect } from "./style";
-import { block, element, inLines, lineOf, widthOf, words } from "./svg";
+import { block, element, inLines, lineOf, widthOf, textElement } from "./svg";
 
 /*
  * A flow chart whose streams are as thick as their amounts; shortages are red and hatched. Names are beside the first and last
@@ -153,7 +153,7 @@ function streamMark(link: Link, canvas: Canvas, unit: string): string {
           "stroke-width": width,
         })
       : "",
-    words(amount(link.amount), {
+    textElement(amount(link.amount), {
       x: (from.x1! + to.x0!) / 2,
       y: (link.y0! + link.y1!) / 2 + 4,
       "text-anchor": "middle",

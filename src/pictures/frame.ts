@@ -1,6 +1,6 @@
 import type { CellReference } from "./picture";
 import { inspect, PICTURE_STYLE } from "./style";
-import { boldWidth, element, escaped, inLines, words } from "./svg";
+import { boldWidth, element, escaped, inLines, textElement } from "./svg";
 
 /*
  * The common parts of all charts: a title, a text for screen readers, hatchings, and marks with figures.
@@ -81,7 +81,7 @@ export function framed(
     element("defs", {}, ...[...HATCHINGS, BOLD].map((path, i) => hatching(`${id}-hatch-${i}`, path, i === SHORT))),
     element("rect", { width, height, ...inspect({ fill: "paper" }) }),
     ...lines.map((line, i) =>
-      words(line, { x: 4, y: 16 + i * TITLE_LINE, "font-size": TITLE, "font-weight": 600, ...inspect({ fill: "ink" }) }),
+      textElement(line, { x: 4, y: 16 + i * TITLE_LINE, "font-size": TITLE, "font-weight": 600, ...inspect({ fill: "ink" }) }),
     ),
     ...(lower === 0 ? drawing : [element("g", { transform: `translate(0 ${lower})` }, ...drawing)]),
   );

@@ -14,7 +14,7 @@ import { amount, apart, axesOf, NAME_INSET, type Axes } from "./axes";
 import { framed, halo, mark, TOP, type Canvas } from "./frame";
 import type { Lines, Series } from "./picture";
 import { inspect } from "./style";
-import { block, element, inLines, lineOf, words } from "./svg";
+import { block, element, inLines, lineOf, textElement } from "./svg";
 
 /*
  * A figure over the turns: closed turns solid, forecasts dotted.
@@ -58,7 +58,7 @@ function seriesMark(series: Series, { turns, unit, now }: Lines, axes: Axes, lab
       }),
     ),
     ...points.map(({ value, x, y }) =>
-      words(amount(value), { x, y: y - 8, "text-anchor": "middle", "font-size": 11, ...halo, class: `${halo.class} tip` }),
+      textElement(amount(value), { x, y: y - 8, "text-anchor": "middle", "font-size": 11, ...halo, class: `${halo.class} tip` }),
     ),
     ...(last
       ? [
@@ -84,7 +84,7 @@ function boundsOf({ bounds }: Lines, axes: Axes): string {
           fill: "none",
           "stroke-dasharray": "8 4",
           ...inspect({ stroke: "short" }),
-        }) + words(name, { x: axes.left + 4, y: axes.y(last) - 4, "font-size": 11, ...inspect({ fill: "short" }) })
+        }) + textElement(name, { x: axes.left + 4, y: axes.y(last) - 4, "font-size": 11, ...inspect({ fill: "short" }) })
       );
     })
     .join("");
@@ -110,9 +110,9 @@ const NOTE_LEFT = 16;
 const NOTE_GAP = 3;
 
 /** The first broken limit of each player as text below the turns, because text beside its symbol would cover lines. */
-function notesOf({ breaks, turns }: Lines, top: number, width: number): { readonly drawn: string; readonly height: number } {
+function notesOf({ breaks, turns }: Lines, top: number, width: number): { readonly svg: string; readonly height: number } {
   let y = top;
-  const drawn = breaks.map(({ at, name, short }, i) => {
+  const svg = breaks.map(({ at, name, short }, i) => {
     if (breaks.findIndex((item) => item.name === name) < i) return "";
     const lines = inLines(`${name}, ${turns[at]}: ${short}`, width - NOTE_LEFT, NOTE_SIZE, 3);
     const height = lines.length * lineOf(NOTE_SIZE);
@@ -121,7 +121,7 @@ function notesOf({ breaks, turns }: Lines, top: number, width: number): { readon
     y += height + NOTE_GAP;
     return note;
   });
-  return { drawn: drawn.join(""), height: y - top };
+  return { svg: svg.join(""), height: y - top };
 }
 
 /** The chart as text. */
@@ -164,7 +164,7 @@ export function drawLines(picture: Lines, canvas: Canvas): string {
     },
     ahead
       ? element("rect", { x: from, y: TOP, width: axes.right - from, height: axes.bottom - TOP, ...inspect({ fill: "shade" }) }) +
-          words("forecast", {
+          textElement("forecast", {
             x: axes.right - 4,
             y: TOP - 2,
             "text-anchor": "end",
@@ -172,10 +172,10 @@ export function drawLines(picture: Lines, canvas: Canvas): string {
             ...inspect({ fill: "soft" }),
           })
       : "",
-    axes.drawn,
+    axes.svg,
     boundsOf(picture, axes),
     ...shown.map((item, i) => seriesMark(item, picture, axes, labels[i]!, names[i]!)),
     breaksOf(picture, axes),
-    notes.drawn,
+    notes.svg,
   );
 }

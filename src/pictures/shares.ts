@@ -42,7 +42,7 @@ export function drawShares(picture: Shares, canvas: Canvas): string {
   return framed(
     canvas,
     { title: unit === "" ? title : `${title}, ${unit}`, description: describeChart(picture), height: axes.height },
-    axes.drawn,
+    axes.svg,
     ...stacked.map((segments, player) => {
       const { name, ink, values } = series[player]!;
       const boxes = segments.map(([low, high], turn) => ({

@@ -27,7 +27,7 @@ export function element(name: string, attributes: Attributes, ...children: reado
 }
 
 /** A line of text at a position, cut if it is too long. */
-export const words = (text: string, attributes: Attributes): string => element("text", attributes, escaped(text));
+export const textElement = (text: string, attributes: Attributes): string => element("text", attributes, escaped(text));
 
 /** Width of a digit relative to the font size, in wide fonts; not measured, so that charts are the same everywhere. */
 const DIGIT = 0.61;
@@ -68,7 +68,7 @@ export function inLines(text: string, maxWidth: number, size: number, most = 2, 
 /** Lines of text below each other, vertically centered on a position. */
 export function block(lines: readonly string[], x: number, middle: number, size: number, attributes: Attributes): string {
   const first = middle - ((lines.length - 1) * lineOf(size)) / 2 + size * 0.35;
-  return lines.map((line, i) => words(line, { x, y: first + i * lineOf(size), "font-size": size, ...attributes })).join("");
+  return lines.map((line, i) => textElement(line, { x, y: first + i * lineOf(size), "font-size": size, ...attributes })).join("");
 }
 
 /** The height of a line of text. */

@@ -4,6 +4,6 @@ import { list } from "./list";
 /** Loads the rules of all rulebooks. */
 export async function loadRules(): Promise<void> {
   if (areRulesLoaded()) return;
-  const brought = await Promise.all(list.map(({ head }) => head()));
-  registerRules(brought.map(({ head }) => head));
+  const loaded = await Promise.all(list.map(({ head }) => head()));
+  registerRules(loaded.map(({ head }) => head));
 }

@@ -50,7 +50,7 @@ const withMonthNames = (text: string): string =>
     );
 
 /** A word in the vocabulary of a ledger's turns: a month becomes its season if turns are seasons. */
-function inWordsOf(known: ReadonlySet<string>, word: string): string {
+function writtenOf(known: ReadonlySet<string>, word: string): string {
   const low = word.toLowerCase();
   if (known.has(low)) return word;
   const season = Object.keys(SEASONS).find((name) => SEASONS[name]!.test(low));
@@ -113,7 +113,7 @@ export function withTurnWords(text: string, turns: readonly string[]): string {
   const known = new Set(turns.flatMap((turn) => turn.toLowerCase().match(/\p{L}+/gu) ?? []));
   const isTime = (word: string): boolean => known.has(word.toLowerCase());
   return withMonthNames(withTurnNumbers(text.replace(DAY_WRITTEN, " ")))
-    .replace(/\p{L}+/gu, (word) => inWordsOf(known, word))
+    .replace(/\p{L}+/gu, (word) => writtenOf(known, word))
     .replace(/['\u2019]([34]\d)\b/g, "19$1")
     .replace(/\b(\p{L}+) ([34]\d)\b(?![.:])/gu, (all: string, word: string, year: string) =>
       isTime(word) && word.toLowerCase() !== "turn" ? `${word} 19${year}` : all,

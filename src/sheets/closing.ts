@@ -29,7 +29,7 @@ export interface DeclaredEnding {
 }
 
 /** Rows that are added. */
-interface DeclaredBeginning {
+interface DeclaredInitialValue {
   readonly step: string;
   readonly why: string;
   readonly count: Formula;
@@ -68,7 +68,7 @@ export interface DeclaredBalance {
 
 /** A table whose rows are edges of a route. */
 export interface DeclaredRouteEdge {
-  readonly way: Route;
+  readonly route: Route;
   readonly stages: RouteEdge["stages"];
   readonly from: Formula;
   readonly to: Formula;
@@ -85,7 +85,7 @@ interface DeclaredTotal {
 export interface DeclaredClosing {
   readonly next: ReadonlyMap<DeclaredColumn, DeclaredNext>;
   readonly ends: ReadonlyMap<DeclaredBlock, readonly DeclaredEnding[]>;
-  readonly begins: ReadonlyMap<DeclaredBlock, readonly DeclaredBeginning[]>;
+  readonly initialValues: ReadonlyMap<DeclaredBlock, readonly DeclaredInitialValue[]>;
   readonly follows: ReadonlyMap<DeclaredBlock, readonly DeclaredFollowing[]>;
   /** Derived rows that are written during the turn. */
   readonly written: ReadonlyMap<DeclaredBlock, readonly DeclaredFollowed[]>;
@@ -117,9 +117,9 @@ function declareEndings(sheet: Sheet, { block }: DeclaredBlock, { resolve: spell
   return (block.ends ?? []).map((ending) => ({ ...ending, when: spell(ending.when, sheet, block) }));
 }
 
-function declareBeginnings(sheet: Sheet, { block }: DeclaredBlock, { resolve: spell }: Speller): readonly DeclaredBeginning[] {
+function declareBeginnings(sheet: Sheet, { block }: DeclaredBlock, { resolve: spell }: Speller): readonly DeclaredInitialValue[] {
   if (block.kind === "form") return [];
-  return (block.begins ?? []).map((beginning) => ({ ...beginning, count: spell(beginning.count, sheet, block) }));
+  return (block.initialValues ?? []).map((initial) => ({ ...initial, count: spell(initial.count, sheet, block) }));
 }
 
 function declareFollowed<T extends Followed>(
@@ -167,13 +167,13 @@ const declareLegs = (
   sheet: Sheet,
   { block }: DeclaredBlock,
   { resolve: spell }: Speller,
-  ways: readonly Route[],
+  routes: readonly Route[],
 ): readonly DeclaredRouteEdge[] =>
-  ways.flatMap((way) =>
-    way.legs
+  routes.flatMap((route) =>
+    route.legs
       .filter((edge) => edge.block === block.name)
       .map(({ stages, from, to, amount, checked = false }) => ({
-        way,
+        route,
         stages,
         from: spell(from, sheet, block),
         to: spell(to, sheet, block),
@@ -183,7 +183,7 @@ const declareLegs = (
   );
 
 function declareClosing({ ledger }: Rulebook, options: LedgerOptions, sheets: readonly DeclaredSheet[]): DeclaredClosing {
-  const { totals, balances, ways = [], last, saving } = ledger!.turn!;
+  const { totals, balances, routes = [], last, saving } = ledger!.turn!;
   const all = sheets.map(({ sheet }) => sheet);
   const its = speller(all, options);
   const ofBlocks = <T>(declare: (sheet: Sheet, block: DeclaredBlock) => T): ReadonlyMap<DeclaredBlock, T> =>
@@ -191,11 +191,11 @@ function declareClosing({ ledger }: Rulebook, options: LedgerOptions, sheets: re
   return {
     next: new Map(sheets.flatMap(({ sheet, blocks }) => blocks.flatMap((block) => declareNext(sheet, block, its)))),
     ends: ofBlocks((sheet, block) => declareEndings(sheet, block, its)),
-    begins: ofBlocks((sheet, block) => declareBeginnings(sheet, block, its)),
+    initialValues: ofBlocks((sheet, block) => declareBeginnings(sheet, block, its)),
     follows: ofBlocks((_sheet, { block }) => declareFollowed(block.kind === "table" ? block.follows : [], its, sheets)),
     written: ofBlocks((_sheet, { block }) => declareFollowed(block.kind === "table" ? block.written : [], its, sheets)),
     balances: ofBlocks((sheet, block) => declareBalances(sheet, block, its, balances)),
-    legs: ofBlocks((sheet, block) => declareLegs(sheet, block, its, ways)),
+    legs: ofBlocks((sheet, block) => declareLegs(sheet, block, its, routes)),
     last: last ? its.resolve(last.when, all[0]!, null) : null,
     saving: new Map(
       sheets.flatMap((on) => {

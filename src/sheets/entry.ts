@@ -91,12 +91,12 @@ export function collectLists(existing: readonly (readonly string[])[] = []): Lis
 
 function numberWanted(column: Column): string {
   const { whole, min, max, unit } = column;
-  const what = whole ? "a whole number" : "a number";
+  const noun = whole ? "a whole number" : "a number";
   const of = unit === undefined ? "" : ` (${unit})`;
-  if (min !== undefined && max !== undefined) return `${what} from ${numeral(column, min)} to ${numeral(column, max)}${of}`;
-  if (min !== undefined) return `${what} of ${numeral(column, min)} or more${of}`;
-  if (max !== undefined) return `${what} of at most ${numeral(column, max)}${of}`;
-  return what + of;
+  if (min !== undefined && max !== undefined) return `${noun} from ${numeral(column, min)} to ${numeral(column, max)}${of}`;
+  if (min !== undefined) return `${noun} of ${numeral(column, min)} or more${of}`;
+  if (max !== undefined) return `${noun} of at most ${numeral(column, max)}${of}`;
+  return noun + of;
 }
 
 /** The data validation of an input column in an area; undefined if any text is valid. */

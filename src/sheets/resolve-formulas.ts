@@ -100,8 +100,8 @@ export function speller(sheets: readonly Sheet[], options: LedgerOptions): Spell
 
   function resolve(declared: PerSheet<string>, sheet: Sheet, block: Block | null): Formula {
     const written = forSheet(declared, settingOf(sheet));
-    const fail = (what: string): never => {
-      throw new Error(`${sheet.name}${block ? `, ${block.name}` : ""}: ${what} in ${written}`);
+    const fail = (reason: string): never => {
+      throw new Error(`${sheet.name}${block ? `, ${block.name}` : ""}: ${reason} in ${written}`);
     };
     const header = (of: Block, name: string): string =>
       headersOf(of).get(name) ?? (name === CHECK ? CHECK : fail(`no column "${name}" in ${of.name}`));

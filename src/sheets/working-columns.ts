@@ -41,7 +41,7 @@ function named(formula: Formula, found: Call[] = []): readonly Call[] {
 /** The parts in a block's formulas, by key. */
 function partsOf(block: Block, setting: Setting): ReadonlyMap<string, Column> {
   const found = new Map<string, Column>();
-  const collect = (text: string, { cite, seen }: Column): void => {
+  const collect = (text: string, { cite, visibleTo }: Column): void => {
     if (!text.includes(`${PART}(`)) return;
     for (const { args } of named(parse(text))) {
       const [type, header, about] = args.slice(0, 3).map(textOf) as [Column["type"], string, string];
@@ -60,7 +60,7 @@ function partsOf(block: Block, setting: Setting): ReadonlyMap<string, Column> {
         format: "general",
         folded: true,
         part: true,
-        ...(seen ? { seen } : {}),
+        ...(visibleTo ? { visibleTo } : {}),
       };
       if (!before) found.set(keyOf(block, header), column);
     }
@@ -97,7 +97,7 @@ export function withParts(sheet: Sheet, setting: Setting): Sheet {
     if (block.kind === "table") return { ...block, columns: { ...block.columns, ...Object.fromEntries(parts) } };
     for (const [key, part] of parts) {
       if (ofForms.has(key)) throw new Error(`${sheet.name}: parts of two forms are called ${part.header}`);
-      ofForms.set(key, block.seen === undefined || part.seen ? part : { ...part, seen: block.seen });
+      ofForms.set(key, block.visibleTo === undefined || part.visibleTo ? part : { ...part, visibleTo: block.visibleTo });
     }
     return block;
   });

@@ -107,7 +107,7 @@ export interface ShownBook {
   /** The file on disk, if the page may save there. */
   readonly place?: Place | null;
   /** Its key in the page's address, if it was stored for the page. */
-  readonly handed?: string;
+  readonly transferKey?: string;
   /** Sheets with unsaved changes. */
   readonly unsaved: readonly string[];
 }

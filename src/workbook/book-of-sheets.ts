@@ -7,7 +7,7 @@ export function bookOf(placed: readonly PlacedSheet[], values: ComputedValues = 
   const sheets = placed.map((sheet): BookSheet => {
     const rows: CellValue[][] = [];
     const formulas: (string | null)[][] = [];
-    const put = <T>(grid: (T | null)[][], row: number, column: number, value: T) => {
+    const setAt = <T>(grid: (T | null)[][], row: number, column: number, value: T) => {
       while (grid.length <= row) grid.push([]);
       const line = grid[row]!;
       while (line.length < column) line.push(null);
@@ -15,8 +15,8 @@ export function bookOf(placed: readonly PlacedSheet[], values: ComputedValues = 
     };
     for (const { row, column, value, formula } of sheet.cells) {
       const shown = formula === undefined ? (value ?? null) : values(sheet.name, row, column);
-      if (shown !== null) put(rows, row, column, shown);
-      if (formula !== undefined) put(formulas, row, column, formula);
+      if (shown !== null) setAt(rows, row, column, shown);
+      if (formula !== undefined) setAt(formulas, row, column, formula);
     }
     while (rows.length < formulas.length) rows.push([]);
     while (formulas.length < rows.length) formulas.push([]);

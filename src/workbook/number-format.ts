@@ -19,18 +19,18 @@ interface Section {
 const CONDITION = /^(<=|>=|<>|<|>|=)\s*(-?\d+(?:\.\d+)?)$/;
 
 function conditionOf(text: string): Section["condition"] {
-  const [, sign, figure] = CONDITION.exec(text) ?? [];
+  const [, character, figure] = CONDITION.exec(text) ?? [];
   const limit = Number(figure);
-  if (sign === "<") return (value) => value < limit;
-  if (sign === "<=") return (value) => value <= limit;
-  if (sign === ">") return (value) => value > limit;
-  if (sign === ">=") return (value) => value >= limit;
-  if (sign === "<>") return (value) => value !== limit;
-  return sign === "=" ? (value) => value === limit : undefined;
+  if (character === "<") return (value) => value < limit;
+  if (character === "<=") return (value) => value <= limit;
+  if (character === ">") return (value) => value > limit;
+  if (character === ">=") return (value) => value >= limit;
+  if (character === "<>") return (value) => value !== limit;
+  return character === "=" ? (value) => value === limit : undefined;
 }
 
 /** An element of a format: quoted text, an escaped character, padding, brackets, General, or a single character. */
-const PIECE = /"([^"]*)"?|\\([\s\S]?)|_[\s\S]?|\*([\s\S]?)|\[([^\]]*)\]?|General|[\s\S]/giu;
+const TOKEN = /"([^"]*)"?|\\([\s\S]?)|_[\s\S]?|\*([\s\S]?)|\[([^\]]*)\]?|General|[\s\S]/giu;
 const PLACE = /^[0#?]$/;
 /** Placeholders of dates and times. */
 const TIME = /^[dmyhsebg]$/i;
@@ -45,28 +45,28 @@ function sectionsOf(format: string): readonly Section[] {
     sections.push({ condition, showsNumber: number || text, showsText: text, literal, addsDigits: adds && !fraction });
     [condition, number, text, literal, last, adds, fraction] = [undefined, false, false, "", "", false, false];
   };
-  const stands = (sign: string): void => {
-    literal += sign;
-    if (/^\d/.test(sign) && last === "place") adds = true;
-    last = /\d$/.test(sign) ? "digit" : sign === "" ? last : "sign";
+  const append = (character: string): void => {
+    literal += character;
+    if (/^\d/.test(character) && last === "place") adds = true;
+    last = /\d$/.test(character) ? "digit" : character === "" ? last : "sign";
   };
-  for (const [piece, quoted, plain, filling, brackets] of format.matchAll(PIECE)) {
-    if (quoted !== undefined) stands(quoted);
-    else if (plain !== undefined) stands(plain);
-    else if (filling !== undefined) stands(filling);
+  for (const [match, quoted, plain, filling, brackets] of format.matchAll(TOKEN)) {
+    if (quoted !== undefined) append(quoted);
+    else if (plain !== undefined) append(plain);
+    else if (filling !== undefined) append(filling);
     else if (brackets !== undefined) {
       condition ??= conditionOf(brackets);
       if (/^[hms]+$/i.test(brackets)) number = true;
-    } else if (piece.startsWith("_")) stands(" ");
-    else if (piece === ";") end();
-    else if (piece === "@") text = true;
-    else if (PLACE.test(piece) || piece.toLowerCase() === "general") {
+    } else if (match.startsWith("_")) append(" ");
+    else if (match === ";") end();
+    else if (match === "@") text = true;
+    else if (PLACE.test(match) || match.toLowerCase() === "general") {
       if (last === "digit") adds = true;
       [number, last] = [true, "place"];
-    } else if (TIME.test(piece)) number = true;
-    else if (piece !== ",") {
-      fraction ||= piece === "/";
-      stands(piece);
+    } else if (TIME.test(match)) number = true;
+    else if (match !== ",") {
+      fraction ||= match === "/";
+      append(match);
     }
   }
   end();

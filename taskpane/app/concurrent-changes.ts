@@ -28,8 +28,8 @@ export const withTurnNotices = (workbook: Workbook): Workbook => ({
       const was = condition?.unlessChangedSince;
       if (!was || !(error instanceof WorkbookError) || error.refusal !== "changed" || error.isHalfDone) throw error;
       const { turnMoved } = await import(/* webpackChunkName: "turn" */ "../features/turn/close-preview");
-      const words = turnMoved(was, await workbook.read());
-      throw words === null ? error : new WorkbookError("changed", words);
+      const message = turnMoved(was, await workbook.read());
+      throw message === null ? error : new WorkbookError("changed", message);
     }
   },
 });

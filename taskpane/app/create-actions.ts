@@ -36,16 +36,16 @@ export function createActions(
   pageVisibility: PageVisibility,
 ): { readonly actions: PaneActions; readonly start: () => Promise<void> } {
   const workbook = withTurnNotices(opened);
-  const { act, runInBackground } = createTaskRunner(store);
+  const { runAction, runInBackground } = createTaskRunner(store);
   const reader = createReader(store, workbook);
 
-  const undo = createUndo(store, workbook, reader, act);
+  const undo = createUndo(store, workbook, reader, runAction);
   const context: ActionContext<State> = {
     store,
     workbook,
     reader,
-    act,
-    change: (what, attempt, work) => act(what, attempt, undo.changing(work)),
+    runAction,
+    change: (task, attempt, work) => runAction(task, attempt, undo.changing(work)),
   };
   const seeing = (read: () => Promise<void>) => () => read().then(undo.refresh);
   const debouncedCheck = debounce(20, () => runInBackground("Checking the ledger", READING, seeing(reader.check)));
@@ -53,8 +53,8 @@ export function createActions(
   /** Views that show the selected cell, or that are only computed while they are open. */
   const follows = (view: ViewName): boolean =>
     view === "explain" || view === "turn" || (view === "set-up" && Boolean(store.get().audit?.ledger));
-  const checkIfSeen = (): void => {
-    if (pageVisibility.isSeen()) debouncedCheck();
+  const checkIfVisible = (): void => {
+    if (pageVisibility.isVisible()) debouncedCheck();
   };
 
   const navigation: Navigation = {
@@ -63,7 +63,7 @@ export function createActions(
       store.set({ view, filled: [], notice: notice?.intent === "error" ? notice : null });
       if (follows(view)) debouncedFollow();
     },
-    goTo: (at) => act("Going to the cell", { failed: `${inFull(at)} could not be selected.` }, () => workbook.select(at)),
+    goTo: (at) => runAction("Going to the cell", { failed: `${inFull(at)} could not be selected.` }, () => workbook.select(at)),
   };
   const actions: PaneActions = {
     context,
@@ -78,7 +78,7 @@ export function createActions(
     ...createTurnActions(context),
     ...createFunctionsActions(context, () => {
       reader.changed();
-      checkIfSeen();
+      checkIfVisible();
     }),
   };
 
@@ -90,16 +90,16 @@ export function createActions(
     const follow = (work: () => Promise<unknown>): Promise<void> =>
       runInBackground("Following the workbook", following, async () => void (await work()));
     // Listens before reading, because changes made during the read would never be reported.
-    await follow(() => workbook.onChange(checkIfSeen, reader.changed));
+    await follow(() => workbook.onChange(checkIfVisible, reader.changed));
     await runInBackground("Reading the workbook", READING, reader.check);
     const { audit, view } = store.get();
     // A command of the ribbon may already have chosen a view.
     if (audit?.ledger && view === "set-up") store.set({ view: "audit" });
     await follow(async () => {
       const followed = (): void => {
-        if (pageVisibility.isSeen() && follows(store.get().view)) debouncedFollow();
+        if (pageVisibility.isVisible() && follows(store.get().view)) debouncedFollow();
       };
-      pageVisibility.onSeen(() => {
+      pageVisibility.onVisible(() => {
         debouncedCheck();
         followed();
       });

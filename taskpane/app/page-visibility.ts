@@ -1,22 +1,22 @@
 /** Whether the pane is visible; while it is not, the workbook is not read again after edits. */
 export interface PageVisibility {
-  isSeen(): boolean;
+  isVisible(): boolean;
   /** Calls back whenever the pane becomes visible. */
-  onSeen(handler: () => void): void;
+  onVisible(handler: () => void): void;
 }
 
 /** The visibility of this page. Excel keeps a closed pane running, and reports that in its own way. */
 export function createPageVisibility(): PageVisibility & { readonly opened: (isOpen: boolean) => void } {
   let open = true;
   const handlers: (() => void)[] = [];
-  const isSeen = (): boolean => open && document.visibilityState !== "hidden";
+  const isVisible = (): boolean => open && document.visibilityState !== "hidden";
   const inspect = (): void => {
-    if (isSeen()) for (const handler of handlers) handler();
+    if (isVisible()) for (const handler of handlers) handler();
   };
   document.addEventListener("visibilitychange", inspect);
   return {
-    isSeen,
-    onSeen: (handler) => void handlers.push(handler),
+    isVisible,
+    onVisible: (handler) => void handlers.push(handler),
     opened(isOpen) {
       open = isOpen;
       inspect();

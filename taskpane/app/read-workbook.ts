@@ -17,7 +17,7 @@ import type { Store } from "../shared/pane-state";
  */
 
 /** Milliseconds after which conditional formats are read again, because Excel does not report their changes. */
-const RULES_AGAIN = 60_000;
+const RULES_INTERVAL = 60_000;
 
 /**
  * Reads the workbook, and what its conditional formats may hide; once they hide something, at every read, to notice when it ends.
@@ -27,7 +27,7 @@ function readerOf(workbook: Workbook): () => Promise<Book> {
   let lastRead = -Infinity;
   const inspect = async (): Promise<Ruled | null> => {
     const now = performance.now();
-    if (now - lastRead < RULES_AGAIN && !rules?.isAny) return rules;
+    if (now - lastRead < RULES_INTERVAL && !rules?.isAny) return rules;
     lastRead = now;
     return (rules = await workbook.readRules());
   };

@@ -49,7 +49,7 @@ export const initialState: State = {
   entries: {},
   replacing: null,
   notInserted: null,
-  healthSeen: false,
+  healthDismissed: false,
 };
 /** The rulebook and turn in one line: "Campaign 1941 · Autumn · turn 7". */
 export function headline(ledger: LedgerSummary | null): string {

@@ -17,17 +17,17 @@ interface Undo {
 
 const LABEL = "Undo";
 
-export function createUndo(store: Store, workbook: Workbook, reader: WorkbookReader, act: TaskRunner["act"]): Undo {
+export function createUndo(store: Store, workbook: Workbook, reader: WorkbookReader, runAction: TaskRunner["runAction"]): Undo {
   /** The workbook as it was after the action that can be undone. */
   let after: Book | null = null;
 
-  const undo = (what: string, since: Book): Promise<void> =>
-    act("Undoing", { failed: "The action was not undone.", unchanged: "Nothing was changed." }, async () => {
+  const undo = (task: string, since: Book): Promise<void> =>
+    runAction("Undoing", { failed: "The action was not undone.", unchanged: "Nothing was changed." }, async () => {
       after = null;
       await workbook.undo(since).finally(() => reader.changed());
       await reader.check();
       const title = "Undone:";
-      const text = what;
+      const text = task;
       store.set({ notice: { intent: "success", title, text }, spoken: `${title} ${text}` });
     });
 

@@ -6,20 +6,20 @@ const HINT_DELAY = 300;
 
 export interface TaskRunner {
   /** Runs an action of the user, unless another is running: a second click does nothing. */
-  act(what: string, attempt: Attempt, work: () => Promise<void>): Promise<void>;
+  runAction(task: string, attempt: Attempt, work: () => Promise<void>): Promise<void>;
   /**
    * Runs work in the background, such as auditing after an edit. It waits for a running action, whose changes are incomplete
    * until then.
    */
-  runInBackground(what: string, attempt: Attempt, work: () => Promise<void>): Promise<void>;
+  runInBackground(task: string, attempt: Attempt, work: () => Promise<void>): Promise<void>;
 }
 
 /** Wraps everything that waits for Excel: failures become messages, and long waits show progress. */
 export function createTaskRunner(store: Store): TaskRunner {
   let running = Promise.resolve();
 
-  async function guarded(what: string, attempt: Attempt, work: () => Promise<void>): Promise<void> {
-    const timer = setTimeout(() => store.set({ pendingTask: what }), HINT_DELAY);
+  async function guarded(task: string, attempt: Attempt, work: () => Promise<void>): Promise<void> {
+    const timer = setTimeout(() => store.set({ pendingTask: task }), HINT_DELAY);
     try {
       await work();
     } catch (error) {
@@ -29,19 +29,19 @@ export function createTaskRunner(store: Store): TaskRunner {
       store.set(notice.intent === "error" ? { notice } : { notice, spoken: notice.title });
     } finally {
       clearTimeout(timer);
-      if (store.get().pendingTask === what) store.set({ pendingTask: "" });
+      if (store.get().pendingTask === task) store.set({ pendingTask: "" });
     }
   }
   return {
-    async act(what, attempt, work) {
+    async runAction(task, attempt, work) {
       if (store.get().acting) return;
       store.set({ acting: true, notice: null });
-      running = guarded(what, attempt, work).finally(() => store.set({ acting: false }));
+      running = guarded(task, attempt, work).finally(() => store.set({ acting: false }));
       await running;
     },
-    async runInBackground(what, attempt, work) {
+    async runInBackground(task, attempt, work) {
       while (store.get().acting) await running;
-      await guarded(what, attempt, work);
+      await guarded(task, attempt, work);
     },
   };
 }
@@ -50,7 +50,7 @@ export function createTaskRunner(store: Store): TaskRunner {
 export function debounce(wait: number, work: () => Promise<void>): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let running = false;
-  let again = false;
+  let rerun = false;
   const run = async (): Promise<void> => {
     timer = undefined;
     running = true;
@@ -58,14 +58,14 @@ export function debounce(wait: number, work: () => Promise<void>): () => void {
       await work();
     } finally {
       running = false;
-      if (again) {
-        again = false;
+      if (rerun) {
+        rerun = false;
         request();
       }
     }
   };
   const request = (): void => {
-    if (running) again = true;
+    if (running) rerun = true;
     else timer ??= setTimeout(() => void run(), wait);
   };
   return request;

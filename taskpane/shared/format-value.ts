@@ -17,7 +17,7 @@ const isYear = (value: number, meaning: string): boolean =>
 const isShare = (value: number, meaning: string): boolean =>
   Math.abs(value) <= 1 && value !== 0 && /\b(growth rate|fraction|share|percentage)\b/i.test(meaning);
 
-function one(value: Value, meaning: string): string {
+function formatOne(value: Value, meaning: string): string {
   if (value === null || value === "") return "blank";
   if (isError(value)) return value.error;
   if (typeof value === "boolean") return value ? "TRUE" : "FALSE";
@@ -28,10 +28,10 @@ function one(value: Value, meaning: string): string {
 
 /** A value as text; `meaning` (a label, a unit) distinguishes years and shares from other numbers. */
 export function formatValue(value: Value | Grid, meaning = ""): string {
-  if (!Array.isArray(value)) return one(value as Value, meaning);
+  if (!Array.isArray(value)) return formatOne(value as Value, meaning);
   const all = (value as Grid).flat();
-  if (all.length === 1) return one(all[0]!, meaning);
-  const first = all.slice(0, MANY).map((item) => (item === null || item === "" ? "–" : one(item, meaning)));
+  if (all.length === 1) return formatOne(all[0]!, meaning);
+  const first = all.slice(0, MANY).map((item) => (item === null || item === "" ? "–" : formatOne(item, meaning)));
   return all.length > MANY ? `${first.join("; ")} … (${figure(all.length)} cells)` : first.join("; ");
 }
 

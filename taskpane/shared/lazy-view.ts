@@ -41,7 +41,7 @@ export function lazyView<T>(importView: () => Promise<T>): LazyView<T> {
     changed();
   }
   const load = (): Promise<void> => (view ? Promise.resolve() : (loading ??= fetchView()));
-  const again = (): void => {
+  const retry = (): void => {
     void load();
     changed();
   };
@@ -60,7 +60,7 @@ export function lazyView<T>(importView: () => Promise<T>): LazyView<T> {
               The workbook is unchanged.</span
             >
           </p>
-          <button type="button" class="button" @click=${again}>Try again</button>
+          <button type="button" class="button" @click=${retry}>Try again</button>
         </div>`;
       void load();
       return html`<p class="hint">Opening …</p>`;

@@ -14,9 +14,9 @@ export function readStored(storageKey: string): unknown {
   }
 }
 
-export function writeStored(storageKey: string, what: unknown): void {
+export function writeStored(storageKey: string, value: unknown): void {
   try {
-    localStorage.setItem(named(storageKey), JSON.stringify(what));
+    localStorage.setItem(named(storageKey), JSON.stringify(value));
   } catch {
     // A full or refused store keeps what it had.
   }

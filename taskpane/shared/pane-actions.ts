@@ -17,9 +17,9 @@ export interface ActionContext<S extends PaneState = PaneState> {
   readonly store: Store<S>;
   readonly workbook: Workbook;
   readonly reader: WorkbookReader;
-  readonly act: TaskRunner["act"];
-  /** As `act`, for actions that change the workbook; their message offers Undo. */
-  readonly change: TaskRunner["act"];
+  readonly runAction: TaskRunner["runAction"];
+  /** As `runAction`, for actions that change the workbook; their message offers Undo. */
+  readonly change: TaskRunner["runAction"];
 }
 
 /** A feature whose actions load with its view: they are created from the context. */

@@ -49,7 +49,7 @@ function computed(book: Book): Book {
 }
 
 /** Increases one figure of a ledger after another, as at the end of a turn; compares each incremental audit with a full one. */
-export function benchAgain(file: string): [what: string, figure: string, budget: string][] {
+export function benchIncremental(file: string): [what: string, figure: string, budget: string][] {
   const start = readBook(new Uint8Array(readFileSync(file)));
   const sheets = new Map(start.sheets.map((sheet) => [sheet.name, sheet]));
   const figures = ledgerOf(start)!.found.cells.filter(

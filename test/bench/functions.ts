@@ -35,7 +35,7 @@ const invocation = { functionName: "", address: "Sheet1!A1" };
 /** The first example's arguments as Excel passes them: ranges are rows of cells. */
 export function callOf(rule: Rule): readonly unknown[] {
   const kinds = Object.values(rule.params).map(({ kind }) => kind);
-  const args = argumentsOf(rule, rule.examples[0]?.given ?? {}).map((arg, i) => {
+  const args = argumentsOf(rule, rule.examples[0]?.inputs ?? {}).map((arg, i) => {
     const isRange = kinds[i] === "numbers" || kinds[i] === "texts";
     if (!isRange || arg === null) return arg;
     if (!Array.isArray(arg)) return [[arg]];

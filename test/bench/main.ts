@@ -10,7 +10,7 @@ import {
   benchFolder,
   benchAddPlayer,
 } from "./command-line";
-import { benchAgain, benchComputing, benchRows } from "./computing";
+import { benchIncremental, benchComputing, benchRows } from "./computing";
 import { benchExcel } from "./excel";
 import { benchEveryFunction, benchLoading } from "./functions";
 import { benchGrowth } from "./growth";
@@ -45,7 +45,7 @@ const PARTS: Readonly<Record<string, () => Iterable<Line> | Promise<readonly Lin
   file: () => benchFile(SAMPLE),
   computing: () => benchComputing(SAMPLE),
   reading: () => benchReading(SAMPLE),
-  again: () => benchAgain(SAMPLE),
+  again: () => benchIncremental(SAMPLE),
   limits: () => benchRows(),
   turns: () => benchTurns(ECONOMY, SAMPLE),
   growth: () => benchGrowth({ gas: GAS, sample: SAMPLE }, ADDIN),

@@ -74,7 +74,7 @@ describe("the work of a workbook", () => {
     uncomputed: true,
   };
   /** The values of formulas below a cell with a text. */
-  function given(text: string, ...formulas: readonly string[]): readonly unknown[] {
+  function computed(text: string, ...formulas: readonly string[]): readonly unknown[] {
     const calculation = calculate(bookOf(column([text, ...formulas])));
     return formulas.map((_, i) => calculation.value("Notes", i + 1, 0));
   }
@@ -89,23 +89,28 @@ describe("the work of a workbook", () => {
   test.each(dailySample(kinds, "Work that is too much", ([kind]) => kind))(
     "is limited for %s: the first are computed, and the rest are reported at their cells",
     (_, formulas) => {
-      const found = given("a".repeat(30_000), ...formulas);
+      const found = computed("a".repeat(30_000), ...formulas);
       expect(found.at(-1)).toEqual(TOO_MUCH);
     },
   );
 
   test("does not count blank cells of large ranges", () => {
-    const found = given("a", ...many((i) => `=SUM(B1:CW100000)+${i}`));
+    const found = computed("a", ...many((i) => `=SUM(B1:CW100000)+${i}`));
     expect(found.every((value) => typeof value === "number")).toBe(true);
   });
 
   test("is done in full below the limit", () => {
-    expect(given("Kiel", '=COUNTIF(A1,"k*l")', "=SUM(B1:CW1000)", '=LEN(REPT("ab",16000))')).toEqual([1, 0, 32_000]);
+    expect(computed("Kiel", '=COUNTIF(A1,"k*l")', "=SUM(B1:CW1000)", '=LEN(REPT("ab",16000))')).toEqual([1, 0, 32_000]);
   });
 
   test("does not include texts too long for a cell, which are refused before they are built", () => {
     const long = { error: "#VALUE!", message: "The text is longer than a cell can hold." };
-    const found = given("x", '=LEN(SUBSTITUTE(REPT("a",32000),"a",REPT("b",32000)))', '=REPT("ab",20000)', '=LEN(REPT("a",9^9))');
+    const found = computed(
+      "x",
+      '=LEN(SUBSTITUTE(REPT("a",32000),"a",REPT("b",32000)))',
+      '=REPT("ab",20000)',
+      '=LEN(REPT("a",9^9))',
+    );
     expect(found).toEqual([long, long, long]);
   });
 });

@@ -130,11 +130,11 @@ test.each([
   const mixed: readonly CellValue[] = [3, -1, 3, null, "3", "ship", true, 0, 2.5, 0.1, "", 1e9, -0.7, 0.2, false, 0.3, 2.5];
   const operators = ["<", "<=", ">", ">="] as const;
   const limits = [-1, -0.75, 0, 0.15, 2.5, 3, 4, 1e9];
-  const asked = operators.flatMap((operator) => limits.map((limit) => ({ operator, limit })));
+  const cases = operators.flatMap((operator) => limits.map((limit) => ({ operator, limit })));
   const holds = { "<": (a: number, b: number) => a < b, "<=": (a: number, b: number) => a <= b, ">": (a: number, b: number) => a > b, ">=": (a: number, b: number) => a >= b }; // prettier-ignore
   // For the whole column, then for areas that grow row by row and shrink again.
   for (const lengths of [[1_048_576], [2, 5, 9, mixed.length, 7]]) {
-    const formulas = asked.flatMap(({ operator, limit }) =>
+    const formulas = cases.flatMap(({ operator, limit }) =>
       lengths.flatMap((length) =>
         ASKING.map(([of, textOf]) => ({ operator, limit, length, of, text: textOf(`$A$1:$A$${length},"${operator}${limit}"`) })),
       ),

@@ -21,10 +21,10 @@ describe("WHY", () => {
 
   test("ends with the function's result, for every worked example of every rule", () => {
     for (const rule of allRules) {
-      for (const { given, gives } of rule.examples) {
-        const args = Object.keys(rule.params).map((name) => given[name] ?? null);
+      for (const { inputs, result: expected } of rule.examples) {
+        const args = Object.keys(rule.params).map((name) => inputs[name] ?? null);
         const rows = entryOf("WHY")!([rule.id, ...args]);
-        expect(Array.isArray(rows) && rows.at(-1)![1], rule.id).toBe(gives);
+        expect(Array.isArray(rows) && rows.at(-1)![1], rule.id).toBe(expected);
       }
     }
   });

@@ -53,9 +53,9 @@ describe("audit of findings that depend on missing entries", () => {
     writeFileSync(at("war.xlsx"), withoutItsOil());
     const { code, out } = run("audit", "war.xlsx");
     expect(code).toBe(0);
-    const [blank, waiting] = [out.indexOf("To be filled in: "), out.indexOf("1 error to fix before closing\n")];
-    expect(waiting).toBeGreaterThan(blank);
-    expect(out.slice(waiting)).toMatch(
+    const [blank, pending] = [out.indexOf("To be filled in: "), out.indexOf("1 error to fix before closing\n")];
+    expect(pending).toBeGreaterThan(blank);
+    expect(out.slice(pending)).toMatch(
       /closing\n {2}Campaign![A-Z]\d+ {2}waits {2}\[2\.4\.5]\n {4}The .* has 3 Army Commands and 0 /,
     );
     expect(out).toMatch(/\nwar\.xlsx is incomplete: [\d,]+ checks, no findings so far\.\n$/);
@@ -109,7 +109,7 @@ describe("close", () => {
     run("close", "war.xlsx");
     const [before, after] = [unzipSync(fresh), unzipSync(read("war.xlsx"))];
     const book = readBook(fresh);
-    const moved = new Set(closeTurn(ledgerOf(book)!).moves.map(({ place }) => place.sheet));
+    const moved = new Set(closeTurn(ledgerOf(book)!).movements.map(({ place }) => place.sheet));
     const still = book.sheets.flatMap(({ name }, i) =>
       moved.has(name) || name === "Turns" ? [] : [`xl/worksheets/sheet${i + 1}.xml`],
     );

@@ -6,7 +6,7 @@ import { workbookName } from "../../src/kernel/column";
 import { turnName } from "../../src/ledger/read/turn-name";
 import { rulebooks } from "../../src/rulebooks";
 import { PLAYERS } from "../../src/sheets/common/front";
-import { everyday } from "../support/daily-sample";
+import { inDailySample } from "../support/daily-sample";
 import { ledgerIn } from "../support/ledger/seals";
 import { build, ledger } from "../support/cli/program";
 
@@ -29,15 +29,15 @@ beforeAll(() => {
 }, 120_000);
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-const tried = everyday(
+const tried = inDailySample(
   rulebooks.filter(({ ledger: has }) => has),
   ({ id }) => id === "gas" || id === "setup",
   ({ id }) => id,
 );
 
 describe.each(tried)("$id", ({ id, frontSheet, ledger: declaration }) => {
-  const [one = "", other = "", third] = declaration!.players.names;
-  const players = [one, other, ...(third === undefined ? [] : [third])];
+  const [nation1 = "", nation2 = "", third] = declaration!.players.names;
+  const players = [nation1, nation2, ...(third === undefined ? [] : [third])];
 
   const played = (file: string) => {
     const read = ledgerIn(new Uint8Array(readFileSync(at(file))));
@@ -63,8 +63,8 @@ describe.each(tried)("$id", ({ id, frontSheet, ledger: declaration }) => {
     const first = turnName(ledgerIn(new Uint8Array(readFileSync(at(base)))));
 
     // The first turn: one cell was changed in both copies, and nothing is written until a side is chosen.
-    wentApart(base, a, { [one]: "Anna", [other]: "Berta" });
-    wentApart(base, b, { [one]: "Karl", ...(third === undefined ? {} : { [third]: "Cato" }) });
+    wentApart(base, a, { [nation1]: "Anna", [nation2]: "Berta" });
+    wentApart(base, b, { [nation1]: "Karl", ...(third === undefined ? {} : { [third]: "Cato" }) });
     const apart = runJson("diff", a, b, "--base", base);
     expect(apart.code).toBe(1);
     const [, inA = "", inB = "", both = ""] = apart.text.split(/What (?:changed from .* to .*|both changed)\n/);
@@ -72,7 +72,7 @@ describe.each(tried)("$id", ({ id, frontSheet, ledger: declaration }) => {
     expect(inA).not.toContain("Karl");
     expect(inB).toContain("Played by nothing → Karl");
     expect(inB).not.toContain("Berta");
-    expect(both).toMatch(new RegExp(`${one}: Played by Anna → Karl`));
+    expect(both).toMatch(new RegExp(`${nation1}: Played by Anna → Karl`));
     expect(both).not.toMatch(/Berta|Cato/);
     const merged = `${id} merged.xlsx`;
     const refused = runJson("merge", a, b, "-o", merged);
@@ -80,7 +80,11 @@ describe.each(tried)("$id", ({ id, frontSheet, ledger: declaration }) => {
     expect(refused.text).toContain("Nothing was written.");
     expect(existsSync(at(merged))).toBe(false);
     expect(runJson("merge", a, b, "-o", merged, "--prefer", "b", "--union")).toMatchObject({ code: 0 });
-    expect(played(merged)).toEqual({ [one]: "Karl", [other]: "Berta", ...(third === undefined ? {} : { [third]: "Cato" }) });
+    expect(played(merged)).toEqual({
+      [nation1]: "Karl",
+      [nation2]: "Berta",
+      ...(third === undefined ? {} : { [third]: "Cato" }),
+    });
     // The same result in the other order.
     const chosen = `${id} turned.xlsx`;
     expect(runJson("merge", b, a, "-o", chosen, "--prefer", "a", "--base", base)).toMatchObject({ code: 0 });
@@ -89,11 +93,13 @@ describe.each(tried)("$id", ({ id, frontSheet, ledger: declaration }) => {
       text: expect.stringContaining("No differences.") as string,
     });
 
-    const orders = run("orders", merged, "--player", one).out;
+    const orders = run("orders", merged, "--player", nation1).out;
     const closed = run("close", merged, "--by", "Anna");
     expect([closed.code, closed.err]).toEqual([0, ""]);
     writeFileSync(at("noted.txt"), orders);
-    expect(runJson("verify", merged, "noted.txt").text).toContain(`of ${one} were applied as sent in ${first}, closed by Anna.`);
+    expect(runJson("verify", merged, "noted.txt").text).toContain(
+      `of ${nation1} were applied as sent in ${first}, closed by Anna.`,
+    );
 
     // A copy of the closed turn cannot be merged into the next one.
     const late = runJson("merge", merged, b, "-o", `${id} late.xlsx`, "--prefer", "b");
@@ -102,12 +108,12 @@ describe.each(tried)("$id", ({ id, frontSheet, ledger: declaration }) => {
     expect(existsSync(at(`${id} late.xlsx`))).toBe(false);
 
     // The second turn, in which both copies also have the same entry.
-    wentApart(merged, a, { [one]: "Dora", [other]: "Emil" });
-    wentApart(merged, b, { [one]: "Dora", [other]: "Fritz" });
+    wentApart(merged, a, { [nation1]: "Dora", [nation2]: "Emil" });
+    wentApart(merged, b, { [nation1]: "Dora", [nation2]: "Fritz" });
     const second = `${id} second.xlsx`;
-    expect(runJson("merge", a, b, "-o", second).text).toMatch(new RegExp(`both .*${other}: Played by Emil → Fritz`));
+    expect(runJson("merge", a, b, "-o", second).text).toMatch(new RegExp(`both .*${nation2}: Played by Emil → Fritz`));
     expect(runJson("merge", a, b, "-o", second, "--prefer", "a", "--union")).toMatchObject({ code: 0 });
-    expect(played(second)).toMatchObject({ [one]: "Dora", [other]: "Emil" });
+    expect(played(second)).toMatchObject({ [nation1]: "Dora", [nation2]: "Emil" });
     expect(run("close", second, "--by", "Karl").code).toBe(0);
     const verified = runJson("verify", second, "noted.txt");
     expect(verified).toMatchObject({ code: 0, text: expect.stringContaining("2 closed turns, unchanged") as string });

@@ -36,9 +36,9 @@ test("imports all emails in a folder, waits for missing players, closes, and wri
   expect(runJson("new", "gas", "-o", "spring.xlsx", "--players", "Germany,Italy").code).toBe(0);
   const before = readFileSync(path.join(folder, "spring.xlsx"));
   email("1.txt", "Germany", "Karl");
-  const waiting = runJson("end-turn", "spring.xlsx", "inbox");
-  expect(waiting.code).toBe(1);
-  expect(waiting.text).toContain("1 player is missing: Italy.");
+  const pending = runJson("end-turn", "spring.xlsx", "inbox");
+  expect(pending.code).toBe(1);
+  expect(pending.text).toContain("1 player is missing: Italy.");
   expect(readFileSync(path.join(folder, "spring.xlsx")).equals(before)).toBe(true);
 
   email("2.txt", "Italy", "Luca");

@@ -9,7 +9,7 @@ import { playerOptions, startOptions } from "../../src/cli/rulebook-help";
 
 const all = commands.flatMap((command) => {
   const own = Object.entries(command.options).filter(([, { type }]) => type === "string");
-  const started = command.takesPlayers ? startOptions().map(({ option, ...given }) => [option, given] as const) : [];
+  const started = command.takesPlayers ? startOptions().map(({ option, ...repeated }) => [option, repeated] as const) : [];
   return [...own, ...started].map(([name, { value = "", multiple = false }]) => ({ command, name, value, multiple }));
 });
 
@@ -28,7 +28,7 @@ describe.each(all)("$command.name --$name", ({ command, name, value, multiple })
 
 test("players can be named in several options", async () => {
   const [command] = commands.filter(({ takesPlayers }) => takesPlayers);
-  const given = playerOptions.flatMap((word, i) => [`--${word}`, `Other ${i}`]);
-  const { options } = await readOptions(command!, ["--players", "First", ...given]);
+  const repeated = playerOptions.flatMap((word, i) => [`--${word}`, `Other ${i}`]);
+  const { options } = await readOptions(command!, ["--players", "First", ...repeated]);
   expect(options.texts("players")).toEqual(["First", ...playerOptions.map((_, i) => `Other ${i}`)]);
 });

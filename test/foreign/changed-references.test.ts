@@ -12,7 +12,7 @@ import {
   changeOf,
   DATA,
   formulas,
-  HOME,
+  OWN_SHEET,
   moveOf,
   plain,
   readsCovered,
@@ -34,7 +34,8 @@ function expected({ sheet, row, column, text }: Placed, change: SheetChange): Pl
     const renamed = renamedFormula(text, on, sheetReference(name));
     return { sheet: sheet === on ? name : sheet, row, column, text: renamed };
   }
-  if (what === "delete sheet") return { sheet, row, column, text: lostFormula(text, on, new Set(), [DATA, HOME, ...BETWEEN]) };
+  if (what === "delete sheet")
+    return { sheet, row, column, text: lostFormula(text, on, new Set(), [DATA, OWN_SHEET, ...BETWEEN]) };
   if (what === "move cells") {
     const move = moveOf(change);
     const cell = { top: row, left: column, rows: 1, columns: 1 };

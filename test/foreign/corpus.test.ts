@@ -16,16 +16,16 @@ const FOLDER = process.env["CORPUS"];
 const REPORT = ".build/corpus";
 
 const sum = (scores: Iterable<Score>): Score => {
-  const all: Score = { equal: 0, kept: 0, different: 0 };
-  for (const { equal, kept, different } of scores) {
+  const all: Score = { equal: 0, unchanged: 0, different: 0 };
+  for (const { equal, unchanged, different } of scores) {
     all.equal += equal;
-    all.kept += kept;
+    all.unchanged += unchanged;
     all.different += different;
   }
   return all;
 };
 
-const lineOf = (name: string, { equal, kept, different }: Score): string => [name, equal, kept, different].join("\t");
+const lineOf = (name: string, { equal, unchanged, different }: Score): string => [name, equal, unchanged, different].join("\t");
 
 /** Every workbook below the folder, by its relative path. */
 const filesIn = (folder: string): readonly string[] =>
@@ -67,9 +67,9 @@ test.skipIf(FOLDER === undefined)("no formula of the workbooks in CORPUS differs
   write("functions.tsv", ["function\tequal\tkept as saved\tdifferent", ...table]);
   write("differences.tsv", ["file\tcell\tformula\tsaved\tcomputed", ...differences]);
   write("refused.tsv", refused);
-  const { equal, kept, different } = sum(files);
+  const { equal, unchanged, different } = sum(files);
   console.log(
-    `${files.length} workbooks: ${equal} formulas equal, ${kept} kept as saved, ${different} different. See ${REPORT}.`,
+    `${files.length} workbooks: ${equal} formulas equal, ${unchanged} kept as saved, ${different} different. See ${REPORT}.`,
   );
   expect(different).toBe(0);
 });

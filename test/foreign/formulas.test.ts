@@ -168,8 +168,8 @@ describe("Excel's rules for table parts, totals and texts", () => {
       B2: { formula: "LEN(A1)", value: 0 },
     });
     const [path, sheet] = Object.entries(partsOf(bytes)).find(([, part]) => part.includes("ISERROR(A1)"))!;
-    const looks = readBook(altered(bytes, { [path]: sheet.replace("<v>x</v>", "<v>#N/A</v>") }));
-    expect([computedAt(book, "B2"), computedAt(looks, "B1"), computedAt(looks, "B2")]).toEqual([1, false, 4]);
+    const changed = readBook(altered(bytes, { [path]: sheet.replace("<v>x</v>", "<v>#N/A</v>") }));
+    expect([computedAt(book, "B2"), computedAt(changed, "B1"), computedAt(changed, "B2")]).toEqual([1, false, 4]);
   });
 });
 

@@ -7,7 +7,7 @@ import { formulaAt, valueAt, type Book } from "../../src/workbook/book";
 import { edit } from "../../src/workbook/xlsx/edit";
 import { readBook } from "../../src/workbook/xlsx/read";
 import { ALL, DAY, leave } from "../support/daily-sample";
-import { formulas, renames, workbook, type Placed } from "../support/foreign/named-things";
+import { formulas, renames, workbook, type Placed } from "../support/foreign/named-objects";
 import { hasLibreOffice, recalculated } from "../support/libreoffice";
 import { partsOf } from "../support/workbook/files";
 import { randomOf } from "../support/workbench/generated-entries";
@@ -84,7 +84,7 @@ test("renaming tables, columns and names changes no value, here or in LibreOffic
 test("conditional formats and drop-downs follow renamed names", async () => {
   const bytes = await workbook([]);
   const parts = partsOf(edit(bytes, [{ kind: "rename", names: { Total: "Sum_1", Rate: "Quote", Ship: "Fleet" } }]));
-  const homeSheet = Object.entries(parts).find(([path]) => /worksheets\/sheet2\.xml$/.test(path))![1];
-  expect(homeSheet).toContain("<formula>SUM(Sum_1)&gt;Quote</formula>");
-  expect(homeSheet).toContain("<formula1>Fleet</formula1>");
+  const ownSheet = Object.entries(parts).find(([path]) => /worksheets\/sheet2\.xml$/.test(path))![1];
+  expect(ownSheet).toContain("<formula>SUM(Sum_1)&gt;Quote</formula>");
+  expect(ownSheet).toContain("<formula1>Fleet</formula1>");
 });

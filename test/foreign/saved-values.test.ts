@@ -108,14 +108,14 @@ const valueOf = (book: Book, at: string): CellValue => {
   const { top, left } = areaOf(at)!;
   return valueAt(own(book), top, left);
 };
-const KEPT = [
+const SAVED = [
   ...BEYOND.map(([, value], i) => [`C${i + 1}`, value] as const),
   ["F1", 7] as const,
   ...Object.entries(CIRCLES).map(([at, { value }]) => [at, value] as const),
 ];
 const isAsSaved = (book: Book): void => {
-  for (const [at, value] of KEPT) expect([at, valueOf(book, at)]).toEqual([at, value]);
-  for (const [at] of KEPT) expect(formulaAt(own(book), areaOf(at)!.top, areaOf(at)!.left), at).not.toBeNull();
+  for (const [at, value] of SAVED) expect([at, valueOf(book, at)]).toEqual([at, value]);
+  for (const [at] of SAVED) expect(formulaAt(own(book), areaOf(at)!.top, areaOf(at)!.left), at).not.toBeNull();
 };
 
 describe.each(rulebooks.filter(({ ledger }) => ledger).map(({ id }) => [id] as const))(
@@ -129,26 +129,26 @@ describe.each(rulebooks.filter(({ ledger }) => ledger).map(({ id }) => [id] as c
       const bench = await benchOf(bytes);
       expect(
         bench
-          .kept()
+          .savedFormulas()
           .map(({ sheet, row, column }) => [sheet, row, column])
           .sort(),
-      ).toEqual(KEPT.map(([at]) => [OWN, areaOf(at)!.top, areaOf(at)!.left]).sort());
-      expect(bench.kept().filter(({ isStale }) => isStale)).toEqual([]);
+      ).toEqual(SAVED.map(([at]) => [OWN, areaOf(at)!.top, areaOf(at)!.left]).sort());
+      expect(bench.savedFormulas().filter(({ isStale }) => isStale)).toEqual([]);
       // An entry that none of them reads.
       await bench.enter(OWN, 20, 0, 1);
       const saved = readBook(bench.save());
       isAsSaved(saved);
       for (const [i, [, value]] of EXACT.entries()) expect([i, valueOf(saved, `D${i + 1}`)]).toEqual([i, value]);
-      expect(bench.kept().filter(({ isStale }) => isStale)).toEqual([]);
+      expect(bench.savedFormulas().filter(({ isStale }) => isStale)).toEqual([]);
       expect(partsOf(bench.save())["xl/workbook.xml"]).not.toContain("fullCalcOnLoad");
     });
 
     test("keeps saved values in the workbench when their inputs change, and reports them as not recalculated", async () => {
       const bench = await benchOf(bytes);
       await bench.enter(OWN, 0, 0, 12);
-      const stale = bench.kept().filter(({ isStale }) => isStale);
+      const stale = bench.savedFormulas().filter(({ isStale }) => isStale);
       // All but the one without inputs, and the dependents.
-      expect(stale.filter(({ isComputed }) => !isComputed)).toHaveLength(KEPT.length - 1);
+      expect(stale.filter(({ isComputed }) => !isComputed)).toHaveLength(SAVED.length - 1);
       expect(stale.flatMap(({ row, column, isComputed }) => (isComputed ? [address(row, column)] : []))).toEqual(READERS);
       const file = bench.save();
       isAsSaved(readBook(file));
@@ -158,13 +158,13 @@ describe.each(rulebooks.filter(({ ledger }) => ledger).map(({ id }) => [id] as c
       expect(partsOf(file)["xl/workbook.xml"]).toContain('fullCalcOnLoad="1"');
       expect(ownComplaints(file)).toEqual([]);
       await bench.enter(OWN, 0, 0, 2);
-      expect(bench.kept().filter(({ isStale }) => isStale)).toEqual([]);
+      expect(bench.savedFormulas().filter(({ isStale }) => isStale)).toEqual([]);
     });
 
     test("keeps saved values when the command line changes the file or exports values", () => {
       const edits = [{ kind: "cells" as const, sheet: OWN, cells: [{ row: 1, column: 0, value: 30 }] }];
-      const made = changed({ file: "x.xlsx", bytes, book: before }, edits);
-      const after = readBook(made);
+      const edited = changed({ file: "x.xlsx", bytes, book: before }, edits);
+      const after = readBook(edited);
       isAsSaved(after);
       expect(valueOf(after, "D1")).toBe(37);
       expect(valueOf(after, "G1")).toBe(24);
@@ -173,7 +173,7 @@ describe.each(rulebooks.filter(({ ledger }) => ledger).map(({ id }) => [id] as c
           .filter(({ isStale }) => isStale)
           .map(({ row, column }) => address(row, column)),
       ).toEqual(["F1", "C10", "G1", "G2", "G3", "G6"]);
-      expect(partsOf(made)["xl/workbook.xml"]).toContain('fullCalcOnLoad="1"');
+      expect(partsOf(edited)["xl/workbook.xml"]).toContain('fullCalcOnLoad="1"');
       isAsSaved(readBook(valuesCopy(bytes, computedIn(before))));
     });
 

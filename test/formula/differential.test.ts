@@ -167,14 +167,14 @@ function workbookOf({ id, book, calculation, isCompared }: Comparison): Partial<
 
 /** Passes arguments as our engine does: a single cell as its value, an error as the result. */
 function callFunction(name: string, args: readonly unknown[]): unknown {
-  const given = args.map((arg): Value | Grid => {
+  const values = args.map((arg): Value | Grid => {
     if (!Array.isArray(arg)) return (arg ?? null) as Value;
     const rows = arg.map((row: unknown) => (Array.isArray(row) ? row : [row])) as Grid;
     return rows.length === 1 && rows[0]!.length === 1 ? rows[0]![0]! : rows;
   });
-  const wrong = given.flat(2).find((item) => typeof item === "string" && /^#[A-Z/0]+[!?A]$/.test(item));
+  const wrong = values.flat(2).find((item) => typeof item === "string" && /^#[A-Z/0]+[!?A]$/.test(item));
   if (wrong !== undefined) return wrong;
-  const result = callLedger(name, given);
+  const result = callLedger(name, values);
   return isError(result) ? result.error : result;
 }
 

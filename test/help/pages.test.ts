@@ -34,7 +34,7 @@ interface Page {
 }
 
 /** Reads a page as strict XML: an unescaped character is an error or shows as a tag. */
-function seen(html: string): Page {
+function read(html: string): Page {
   const text: string[] = [];
   const links: string[] = [];
   const ids: string[] = [];
@@ -91,12 +91,12 @@ beforeAll(() => {
   pages = new Map(
     Object.entries(files)
       .filter(([name]) => name.endsWith(".html"))
-      .map(([name, html]) => [name, seen(html)]),
+      .map(([name, html]) => [name, read(html)]),
   );
 });
 
-const argsOf = ({ params }: Rule, given: Readonly<Record<string, unknown>>): Argument[] =>
-  Object.keys(params).map((name) => (given[name] ?? null) as Argument);
+const argsOf = ({ params }: Rule, inputs: Readonly<Record<string, unknown>>): Argument[] =>
+  Object.keys(params).map((name) => (inputs[name] ?? null) as Argument);
 
 const errorOf = (formula: string): string | undefined => {
   const value = evaluate(
@@ -160,7 +160,7 @@ describe("pages", () => {
   test("show for an example the formula and result of a cell", () => {
     for (const item of allRules) {
       const { strong, code, text, data } = pageOf(item.id);
-      const expected = item.examples.map(({ given }) => inCell(item.id, ...argsOf(item, given)) as Result);
+      const expected = item.examples.map(({ inputs }) => inCell(item.id, ...argsOf(item, inputs)) as Result);
       expect(strong, item.id).toEqual(expected.map((value) => shown(value, item.unit)));
       const numbers = expected.filter((value) => typeof value === "number").map(String);
       expect(
@@ -175,8 +175,8 @@ describe("pages", () => {
   test("show for an example the working that WHY spills", () => {
     for (const item of allRules) {
       const { text } = pageOf(item.id);
-      for (const { given } of item.examples) {
-        const rows = inCell("WHY", item.id, ...argsOf(item, given)) as Result[][];
+      for (const { inputs } of item.examples) {
+        const rows = inCell("WHY", item.id, ...argsOf(item, inputs)) as Result[][];
         for (const [label, , cite] of rows) {
           expect(text).toContain(label);
           expect(text).toContain(cite);
@@ -338,7 +338,7 @@ function saying(text: string): Rulebook {
     },
     returns: "any",
     unit: text,
-    examples: [{ given: { name: text }, gives: text, why: text }],
+    examples: [{ inputs: { name: text }, result: text, why: text }],
     notes: text,
     compute: () => text,
   });
@@ -357,7 +357,7 @@ function saying(text: string): Rulebook {
 const pagesSaying = (text: string): Page[] =>
   Object.entries(helpFiles(SCRIPT, "", [saying(text)]))
     .filter(([name]) => name.endsWith(".html"))
-    .map(([, html]) => seen(html));
+    .map(([, html]) => read(html));
 
 const HOSTILE = fc.oneof(
   fc.constantFrom(

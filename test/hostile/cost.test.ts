@@ -7,7 +7,7 @@ import { afterAll, beforeAll } from "vitest";
 import { build, type Outcome } from "../support/cli/program";
 import { attack, isLong, MOST_MEGABYTES, MOST_SECONDS } from "../support/hostile/attack";
 import { commandsOn, FILE, fitAnswer, layBeside } from "../support/hostile/commands";
-import { dear } from "../support/hostile/expensive";
+import { expensive } from "../support/hostile/expensive";
 
 /*
  * The most processor time and memory that any file under 1 MB may take, measured by the system for the whole process.
@@ -51,7 +51,7 @@ const QUIET = 0.45;
 const slowness = (): number => Math.max(1, counted(["audit", path.resolve("templates/campaign-sample.xlsx")]).seconds / QUIET);
 
 attack("cost", isLong ? 1 : 0, (chance) => {
-  const { rulebook, bytes } = dear(chance);
+  const { rulebook, bytes } = expensive(chance);
   if (bytes.length >= 1e6) return;
   writeFileSync(path.join(folder, FILE), bytes);
   layBeside(folder, rulebook);

@@ -5,7 +5,7 @@ import { afterAll, beforeAll } from "vitest";
 import { alone, build } from "../support/cli/program";
 import { attack, isLong } from "../support/hostile/attack";
 import { fitAnswer } from "../support/hostile/commands";
-import { dear } from "../support/hostile/expensive";
+import { expensive } from "../support/hostile/expensive";
 import { mutated } from "../support/hostile/mutated";
 
 /*
@@ -28,7 +28,7 @@ attack(
     copyFileSync("templates/setup-sample.xlsx", sample);
     for (let i = 0; i < FILES; i++) {
       const file = path.join(folder, `turn ${i}.xlsx`);
-      if (hostile.has(i)) writeFileSync(file, (chance.once(3) ? mutated(chance) : dear(chance)).bytes);
+      if (hostile.has(i)) writeFileSync(file, (chance.once(3) ? mutated(chance) : expensive(chance)).bytes);
       else linkSync(sample, file);
     }
     const args = ["audit", folder, "--json"];

@@ -38,7 +38,7 @@ const UNTRUE = [
 const TRUE = ["0", "0.00", '#,##0" PPs"', '"PPs "0', "[Red]0", "General", '0;"none"', '[<0]"none";0', "_(#,##0_)", "0%", "@"];
 
 interface Shown {
-  readonly what: string;
+  readonly description: string;
   readonly at: string;
   readonly bytes: Uint8Array;
 }
@@ -74,14 +74,18 @@ function formatted(chance: Chance, rulebook: string, format: string): Shown {
   const after = before.replace(new RegExp(`<c r="${cell}"(?: s="\\d+")?`), `<c r="${cell}" s="${style}"`);
   if (after === before) throw new Error(`${cell} of ${sheet} was not found.`);
   parts[path] = strToU8(after);
-  return { what: `${rulebook}: ${sheet}!${cell} as ${format}`, at: `${sheet}!${cell}`, bytes: zipSync(parts, { level: 1 }) };
+  return {
+    description: `${rulebook}: ${sheet}!${cell} as ${format}`,
+    at: `${sheet}!${cell}`,
+    bytes: zipSync(parts, { level: 1 }),
+  };
 }
 
 attack("formats", 2, (chance) => {
   const isTrue = chance.once(3);
-  const { what, at, bytes } = formatted(chance, rulebookFor(chance), chance.of(isTrue ? TRUE : UNTRUE));
+  const { description, at, bytes } = formatted(chance, rulebookFor(chance), chance.of(isTrue ? TRUE : UNTRUE));
   const reported = audit(readBook(bytes)).findings.filter(
     ({ sheet, cell, message }) => `${sheet}!${cell}` === at && /number format/.test(message),
   );
-  if (reported.length !== (isTrue ? 0 : 1)) throw new Error(`${what}: ${reported.length} findings tell of it.`);
+  if (reported.length !== (isTrue ? 0 : 1)) throw new Error(`${description}: ${reported.length} findings tell of it.`);
 });

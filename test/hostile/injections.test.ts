@@ -54,7 +54,7 @@ beforeAll(build);
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** A ledger with hostile texts as entries and as a sheet's name. */
-function poisoned(chance: Chance): Uint8Array {
+function injected(chance: Chance): Uint8Array {
   const rulebook = rulebookFor(
     chance,
     SAMPLES.filter((id) => id !== "campaign"),
@@ -154,7 +154,7 @@ attack("injections", 6, (chance) => {
         .replace(/^-/, "")}.xlsx`;
   const own = mkdtempSync(path.join(folder, "x"));
   mkdirSync(own, { recursive: true });
-  writeFileSync(path.join(own, name), poisoned(chance));
+  writeFileSync(path.join(own, name), injected(chance));
   const args = chance.of(commandsOf(chance, name));
   const outcome = ledger(args, "", {}, own);
   fitAnswer(args, outcome);

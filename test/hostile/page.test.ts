@@ -6,7 +6,7 @@ import { savedFile } from "../../src/workbench/save/save";
 import { readSnapshot } from "../../src/workbench/open";
 import { readBook } from "../../src/workbook/xlsx/read";
 import { attack, fitForPeople, isLong, MOST_SECONDS } from "../support/hostile/attack";
-import { dear } from "../support/hostile/expensive";
+import { expensive } from "../support/hostile/expensive";
 import { mutated } from "../support/hostile/mutated";
 
 /*
@@ -14,7 +14,7 @@ import { mutated } from "../support/hostile/mutated";
  */
 
 attack("page", 4, async (chance) => {
-  const { bytes } = chance.once(3) ? dear(chance) : mutated(chance);
+  const { bytes } = chance.once(3) ? expensive(chance) : mutated(chance);
   const start = process.cpuUsage();
   try {
     const snapshot = await readSnapshot(bytes);

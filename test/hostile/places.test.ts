@@ -119,8 +119,8 @@ function placed(chance: Chance): void {
   const args = chance.of(COMMANDS_ON(chance.of(NAMES)(own)));
   const outcome = ledger(args, "", {}, own);
   fitAnswer(args, outcome);
-  const fail = (what: string): never => {
-    throw new Error(`${args.join(" ")}: ${outcome.code} ${what}\n${outcome.out}${outcome.err}`.slice(0, 600));
+  const fail = (reason: string): never => {
+    throw new Error(`${args.join(" ")}: ${outcome.code} ${reason}\n${outcome.out}${outcome.err}`.slice(0, 600));
   };
   if (read("diary.txt").toString() !== DIARY || read("kept/old.txt").toString() !== DIARY) fail("writes to another file");
   if (existsSync(at("gone.txt"))) fail("writes where a link led");

@@ -1,6 +1,6 @@
 import "../../src/rulebooks";
 import { isError } from "../../src/formula/world";
-import { heldAs } from "../../src/kernel/sheet";
+import { sealingOf } from "../../src/kernel/sheet";
 import { isBlank, type CellValue } from "../../src/kernel/values";
 import { auditLedger } from "../../src/ledger/audit";
 import { ledgerOf, type Ledger } from "../../src/ledger/read/model";
@@ -60,7 +60,7 @@ const otherFormula = (chance: Chance, formula: string): string =>
   chance.of([`=(${formula.slice(1)})+1`, `=(${formula.slice(1)})*2`, "=0", "=1/0", "=A1", `=IF(TRUE,5,${formula.slice(1)})`]);
 
 interface Tampered {
-  readonly what: string;
+  readonly description: string;
   readonly book: Book;
   /** Whether players may make this change. */
   readonly isPlay?: boolean;
@@ -80,10 +80,10 @@ function entry(chance: Chance, { book, found }: Ledger): Tampered {
   const value = other(chance, was);
   const { column } = cell.declared;
   // Orders of a turn, cells that were left blank, and house rules are the players' to enter.
-  const isOpen = !column.prefilled && (!cell.line || heldAs(column, cell.line.table.block) === "open");
+  const isOpen = !column.prefilled && (!cell.line || sealingOf(column, cell.line.table.block) === "open");
   const isPlay = isOpen || isBlank(was) || was === false || was === 0;
   return {
-    what: `entry ${cell.sheet}!R${cell.row}C${cell.column} = ${JSON.stringify(value)}`,
+    description: `entry ${cell.sheet}!R${cell.row}C${cell.column} = ${JSON.stringify(value)}`,
     book: withCell(book, cell, value),
     isPlay,
   };
@@ -96,9 +96,9 @@ function formula(chance: Chance, { book, found }: Ledger): Tampered {
   const method = chance.below(3);
   const becomes = method === 0 && was ? otherFormula(chance, was) : null;
   const now = method === 1 ? other(chance, value) : method === 2 ? null : value;
-  const what = `formula ${cell.sheet}!R${cell.row}C${cell.column} becomes ${becomes ?? JSON.stringify(now)}`;
+  const description = `formula ${cell.sheet}!R${cell.row}C${cell.column} becomes ${becomes ?? JSON.stringify(now)}`;
   const isShown = becomes !== null || now !== value;
-  return { what, book: withCell(book, cell, now, becomes), isShown };
+  return { description, book: withCell(book, cell, now, becomes), isShown };
 }
 
 /** Any cell, such as a title, a header, a sealed value, or the ledger's own data. */
@@ -109,7 +109,7 @@ function anywhere(chance: Chance, { book }: Ledger): Tampered {
   const value = other(chance, valueAt(sheet, cell.row, cell.column));
   const changed = was && chance.once(2) ? withCell(book, cell, value, otherFormula(chance, was)) : withCell(book, cell, value);
   const isPlay = sheet.name !== HIDDEN && sheet.name !== TURNS && was === null;
-  return { what: `cell ${cell.sheet}!R${cell.row}C${cell.column} = ${JSON.stringify(value)}`, book: changed, isPlay };
+  return { description: `cell ${cell.sheet}!R${cell.row}C${cell.column} = ${JSON.stringify(value)}`, book: changed, isPlay };
 }
 
 function table(chance: Chance, { book }: Ledger): Tampered {
@@ -125,7 +125,7 @@ function table(chance: Chance, { book }: Ledger): Tampered {
     ["is listed twice", [item, item]],
   ] as const);
   return {
-    what: `table ${item.name} ${how}`,
+    description: `table ${item.name} ${how}`,
     book: { ...book, tables: book.tables.flatMap((now) => (now === item ? becomes : [now])) },
   };
 }
@@ -140,7 +140,7 @@ function name(chance: Chance, { book }: Ledger): Tampered {
     ["points one down", [{ ...item, row: item.row + 1 }]],
   ] as const);
   return {
-    what: `name ${item.name} ${how}`,
+    description: `name ${item.name} ${how}`,
     book: { ...book, names: book.names.flatMap((now) => (now === item ? becomes : [now])) },
   };
 }
@@ -154,14 +154,14 @@ function sheet(chance: Chance, { book }: Ledger): Tampered {
     ["has no formulas", [{ ...item, formulas: [] }]],
   ] as const);
   return {
-    what: `sheet ${item.name} ${how}`,
+    description: `sheet ${item.name} ${how}`,
     book: { ...book, sheets: book.sheets.flatMap((now) => (now === item ? becomes : [now])) },
   };
 }
 
 const setting = (chance: Chance, { book }: Ledger): Tampered => {
   const item = chance.of(SETTINGS);
-  return { what: `setting ${item}`, book: { ...book, settings: [item] } };
+  return { description: `setting ${item}`, book: { ...book, settings: [item] } };
 };
 
 const WAYS = [entry, formula, formula, anywhere, anywhere, table, name, sheet, setting];
@@ -169,12 +169,12 @@ const WAYS = [entry, formula, formula, anywhere, anywhere, table, name, sheet, s
 attack("tampering", 8, (chance) => {
   const rulebook = rulebookFor(chance, CLOSING);
   const was = known(rulebook);
-  const { what, book, isPlay, isShown } = chance.of(WAYS)(chance, was.ledger);
+  const { description, book, isPlay, isShown } = chance.of(WAYS)(chance, was.ledger);
   const now = reportedOf(book);
   if (isPlay) return;
   if ([...now.messages].some((item) => !was.messages.has(item))) return;
-  if (isShown) throw new Error(`${rulebook}: ${what}; nothing tells`);
+  if (isShown) throw new Error(`${rulebook}: ${description}; nothing tells`);
   for (const [key, value] of was.figures)
     if (now.figures.get(key) !== value)
-      throw new Error(`${rulebook}: ${what}: ${key} was ${value} and is ${now.figures.get(key)}; nothing tells`);
+      throw new Error(`${rulebook}: ${description}: ${key} was ${value} and is ${now.figures.get(key)}; nothing tells`);
 });

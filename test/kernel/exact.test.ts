@@ -9,8 +9,8 @@ test.each([
   ["a hair above zero", 1e-16, 0],
   ["a hair below zero: never a negative zero", -1e-16, 0],
   ["a negative zero", -0, 0],
-])("exact removes rounding noise: %s", (_what, given, gives) => {
-  expect(exact(given)).toBe(gives);
+])("exact removes rounding noise: %s", (_what, input, expected) => {
+  expect(exact(input)).toBe(expected);
 });
 
 test("rounding never gives a negative zero", () => {

@@ -16,9 +16,9 @@ import { valueAt } from "../../src/workbook/book";
 import type { Edit } from "../../src/workbook/edit";
 import { edit } from "../../src/workbook/xlsx/edit";
 import { readBook } from "../../src/workbook/xlsx/read";
-import { everyday, dailySample } from "../support/daily-sample";
+import { inDailySample, dailySample } from "../support/daily-sample";
 import { hasValidator, ownComplaints, validatorComplaints } from "../support/workbook/validate-file";
-import { differing, fileOf, fresh, given, joined, ledgerIn } from "../support/ledger/late-player";
+import { differing, fileOf, fresh, withPlayer, joined, ledgerIn } from "../support/ledger/late-player";
 import { changed, closed, entry, fresh as start, reopened } from "../support/ledger/seals";
 
 const rulebookOf = (id: string) => rulebooks.find((item) => item.id === id)!;
@@ -53,7 +53,7 @@ describe("a sample with an added player equals one created with that player and 
     ["fuel", ["France"]],
     ["pacific", ["USSR"]],
   ];
-  const small = everyday(
+  const small = inDailySample(
     samples,
     ([id]) => id !== "campaign",
     ([id]) => id,
@@ -64,7 +64,7 @@ describe("a sample with an added player equals one created with that player and 
     const sample = fileOf(sampleSheets(rulebook.ledger!), options);
     const all = rulebook.ledger!.players.names.filter((name) => options.players.includes(name) || players.includes(name));
     const start = ledgerIn(fresh(rulebook, options));
-    const meant = given(fresh(rulebook, { ...options, players: all }), ledgerIn(sample), start);
+    const meant = withPlayer(fresh(rulebook, { ...options, players: all }), ledgerIn(sample), start);
     const is = ledgerIn(joined(sample, ...players));
     expect(auditLedger(is).findings.length).toBeGreaterThan(3);
     expect(differing(is, ledgerIn(meant))).toEqual([]);

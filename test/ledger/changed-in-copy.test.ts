@@ -23,14 +23,14 @@ const bytes = writeBook(exported.sheets, exported.values, { title });
 const copy = ledgerOf(readBook(bytes))!;
 
 test("a game master's figure that was typed over in a copy is reported with the exported value", () => {
-  const [cell, given] = [...copy.requiredValues].find(
+  const [cell, exported] = [...copy.requiredValues].find(
     ([item, value]) => typeof value === "number" && value > 0 && copy.copy!.figured.get(item.table!)?.has(item.declared.key),
   )!;
-  const typed = Number(given) + 1;
+  const typed = Number(exported) + 1;
   const { sheet, row, column } = cell;
   const after = audit(readBook(edit(bytes, [{ kind: "cells", sheet, cells: [{ row, column, value: typed }] }])));
   const there = after.findings.filter((finding) => finding.sheet === sheet && finding.cell === address(row, column));
-  expect(there.map(({ expected }) => expected)).toEqual([given]);
+  expect(there.map(({ expected }) => expected)).toEqual([exported]);
 });
 
 /** The audit findings after an entry, with all formulas recalculated. */

@@ -59,7 +59,7 @@ describe("a campaign whose turn was closed", () => {
     const cell = cellAt(ledger, ...place);
     const changed = edited(book, [entered(cell, value)]);
     const findings = reported(changed);
-    expect(findings.map(([where]) => where)).toEqual([`${severity} ${at(cell)}`]);
+    expect(findings.map(([location]) => location)).toEqual([`${severity} ${at(cell)}`]);
     expect(findings[0]![1]).toMatch(new RegExp(` when ${turn} was closed, and is now .*\\.$`));
     const { changes, since } = verify(ledgerOf(changed)!);
     expect([changes.length, since.length]).toEqual(severity === "error" ? [1, 0] : [0, 1]);
@@ -163,7 +163,7 @@ describe("a sealed turn", () => {
     expect(verify(ledgerOf(old)!)).toMatchObject({ trusted: true, turns: [{ fits: true }], changes: [], since: [] });
     expect(reported(old)).toEqual([]);
     const clock = ledgerOf(old)!.found.cells.find(({ declared }) => declared.key === "Turn")!;
-    expect(reported(edited(old, [entered(clock, 9)])).map(([where]) => where)).toEqual([`error ${at(clock)}`]);
+    expect(reported(edited(old, [entered(clock, 9)])).map(([location]) => location)).toEqual([`error ${at(clock)}`]);
     // The earlier record has no data about other rows.
     const place = ledgerOf(old)!.found.lines.get("Gas_ledger_Gas_stock")![0]!.cells["place"]!;
     expect(reported(edited(book, [entered(place, "Elsewhere")]))).toHaveLength(1);
@@ -195,7 +195,7 @@ describe("the last turn of the campaign", () => {
   const over = closedBook(book);
 
   test("is recorded and sealed when closed, and moves nothing", () => {
-    expect(closeTurn(ledgerOf(book)!)).toMatchObject({ next: "", moves: [] });
+    expect(closeTurn(ledgerOf(book)!)).toMatchObject({ next: "", movements: [] });
     const { turns, changes, since } = verify(ledgerOf(over)!);
     expect([turns.length, changes, since]).toEqual([1, [], []]);
     expect(reported(over)).toEqual([]);
@@ -203,6 +203,6 @@ describe("the last turn of the campaign", () => {
 
   test("is checked afterwards: changed orders are reported too", () => {
     const changed = typedInto(over, [readTyped("Air / Air presence / Axis / Priority = Lowest")]);
-    expect(reported(changed).map(([where]) => where.split("!")[0])).toEqual(["error Air"]);
+    expect(reported(changed).map(([location]) => location.split("!")[0])).toEqual(["error Air"]);
   });
 });

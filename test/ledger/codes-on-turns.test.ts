@@ -61,8 +61,8 @@ describe.each(rulebooks.filter(({ ledger }) => ledger))("$id", (rulebook) => {
     expect(receipt!.code).toBe(imported.code);
     expect(verify(closed).changes).toEqual([]);
     const reported = (change: FileEdit) => verify(ledgerIn(edit(bytes, [change]))).changes.map(({ message }) => message);
-    const where = `${ORDERS.header} of ${players[0]} in ${receipt!.turn}`;
-    expect(reported(changed(0, "ZZZZ-ZZ"))).toEqual([`${where} was sealed as ${receipt!.code} and is now ZZZZ-ZZ.`]);
+    const location = `${ORDERS.header} of ${players[0]} in ${receipt!.turn}`;
+    expect(reported(changed(0, "ZZZZ-ZZ"))).toEqual([`${location} was sealed as ${receipt!.code} and is now ZZZZ-ZZ.`]);
     expect(reported(changed(1, "ZZZZ-ZZ"))).toHaveLength(1);
   });
 });

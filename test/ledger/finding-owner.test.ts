@@ -27,7 +27,7 @@ describe("on sheets that players share", () => {
   });
 
   test("the close's changes belong to the player whose row they are in", () => {
-    const { moves, balances } = closeTurn(ledgerOf(book)!);
+    const { movements: moves, balances } = closeTurn(ledgerOf(book)!);
     const [first] = summary!.players;
     expect(moves.filter(({ player }) => player === first).every(({ place }) => place.key.startsWith(first!))).toBe(true);
     expect(moves.filter(({ place }) => place.key.startsWith(`${first!} /`)).every(({ player }) => player === first)).toBe(true);

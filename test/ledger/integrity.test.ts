@@ -10,7 +10,7 @@ const fresh = freshCampaign({ players: ["Germany", "Italy"], year: 1940 });
 const reserve = figureCell(fresh, "Germany_Left");
 const sheetOf = (book: Book, at: CellOf) => book.sheets.find((sheet) => sheet.name === at.sheet)!;
 const about = (findings: readonly Finding[]) => findings.map(({ check, sheet, cell }) => `${check} ${sheet}!${cell}`);
-const where = (at: CellOf) => `${at.sheet}!${address(at.row, at.column)}`;
+const location = (at: CellOf) => `${at.sheet}!${address(at.row, at.column)}`;
 
 describe("a ledger without changes", () => {
   test("has no findings", () => expect(audit(fresh).findings).toEqual([]));
@@ -45,7 +45,7 @@ describe("an audit of computed cells", () => {
   test("finds a formula overwritten by a number, with both figures and the formula", () => {
     const book = changed(fresh, reserve, { value: 999, formula: null });
     const { findings } = audit(book);
-    expect(about(findings)).toEqual([`formula-overwritten ${where(reserve)}`]);
+    expect(about(findings)).toEqual([`formula-overwritten ${location(reserve)}`]);
     expect(findings[0]).toMatchObject({
       severity: "error",
       found: 999,
@@ -58,19 +58,19 @@ describe("an audit of computed cells", () => {
     const tension = edited(fresh, figureCell(fresh, "Germany_Closing_of_last_Turn"), 300);
     const at = figureCell(tension, "Germany_Available_in_Orders");
     expect(valueAt(sheetOf(tension, at), at.row, at.column)).not.toBe(0);
-    expect(about(audit(changed(tension, at, { formula: null })).findings)).toContain(`formula-overwritten ${where(at)}`);
+    expect(about(audit(changed(tension, at, { formula: null })).findings)).toContain(`formula-overwritten ${location(at)}`);
   });
 
   test("does not report dependents of an overwritten formula", () => {
     const at = tableCell(fresh, "Germany_Growth", 1, "Growth");
     const wrong = edited(fresh, at, 500);
     expect(about(audit(wrong).findings).filter((line) => !line.startsWith("formula-overwritten"))).toEqual([]);
-    expect(about(audit(wrong).findings)).toEqual([`formula-overwritten ${where(at)}`]);
+    expect(about(audit(wrong).findings)).toEqual([`formula-overwritten ${location(at)}`]);
   });
 
   test("finds a changed formula", () => {
     const book = changed(fresh, reserve, { formula: "=1000000" });
-    expect(about(audit(book).findings)).toEqual([`formula-changed ${where(reserve)}`]);
+    expect(about(audit(book).findings)).toEqual([`formula-changed ${location(reserve)}`]);
   });
 
   test("accepts a formula that is only written differently", () => {
@@ -87,7 +87,7 @@ describe("an audit of computed cells", () => {
   test("finds a value that does not match its inputs", () => {
     const book = changed(fresh, reserve, { value: 12345 });
     const { findings } = audit(book);
-    expect(about(findings)).toEqual([`stale-value ${where(reserve)}`]);
+    expect(about(findings)).toEqual([`stale-value ${location(reserve)}`]);
     expect(findings[0]!.message).toContain("12,345");
   });
 
@@ -98,7 +98,7 @@ describe("an audit of computed cells", () => {
     const shown = without.sheets.flatMap(({ values }) => values.flat()).filter((value) => value === "#VALUE!");
     expect(shown.length).toBeGreaterThan(1);
     const { findings } = audit(changed(without, at, { formula, value: "#BUSY!" }));
-    expect(about(findings)).toEqual([`stale-value ${where(at)}`]);
+    expect(about(findings)).toEqual([`stale-value ${location(at)}`]);
     expect(findings[0]!.message).toMatch(/ still shows #BUSY!: it has not been computed yet; its inputs give \d/);
     expect(findings[0]!.fix).toMatch(/^Wait a moment, then check again\./);
   });
@@ -109,14 +109,14 @@ describe("an audit of computed cells", () => {
 
   test("finds #NAME?", () => {
     const at = tableCell(fresh, "Germany_Growth", 1, "Rate");
-    expect(about(audit(changed(fresh, at, { value: "#NAME?" })).findings)).toEqual([`function-unknown ${where(at)}`]);
+    expect(about(audit(changed(fresh, at, { value: "#NAME?" })).findings)).toEqual([`function-unknown ${location(at)}`]);
   });
 
   test("finds a LEDGER formula written without the add-in once", () => {
     const at = tableCell(fresh, "Germany_Growth", 1, "Rate");
     const formula = '=LEDGER.GROWTHRATE(1940,"Germany")';
     const book = { ...changed(fresh, at, { value: "#NAME?", formula }), mangled: [{ ...at, formula }] };
-    expect(about(audit(book).findings)).toEqual([`function-mangled ${where(at)}`]);
+    expect(about(audit(book).findings)).toEqual([`function-mangled ${location(at)}`]);
   });
 
   test("reports the same error in very many cells of a sheet once, with one repair", () => {
@@ -147,17 +147,17 @@ describe("an audit of inputs", () => {
   const level = tableCell(fresh, "Campaign_Tension_and_war", 1, "Level");
 
   test("finds text instead of a number", () => {
-    expect(about(audit(edited(fresh, level, "ten")).findings)).toContain(`input-unreadable ${where(level)}`);
+    expect(about(audit(edited(fresh, level, "ten")).findings)).toContain(`input-unreadable ${location(level)}`);
   });
 
   test("finds a number outside its limits", () => {
-    expect(about(audit(edited(fresh, level, -1)).findings)).toContain(`input-not-accepted ${where(level)}`);
+    expect(about(audit(edited(fresh, level, -1)).findings)).toContain(`input-not-accepted ${location(level)}`);
   });
 
   test("finds an unknown name, with the accepted ones", () => {
     const season = figureCell(fresh, "Campaign_Season");
     const found = audit(edited(fresh, season, "Monsoon")).findings.find(
-      ({ cell, sheet }) => `${sheet}!${cell}` === where(season),
+      ({ cell, sheet }) => `${sheet}!${cell}` === location(season),
     );
     expect(found).toMatchObject({ check: "input-unreadable", found: "Monsoon" });
     expect(found!.fix).toContain("Winter");
@@ -199,14 +199,14 @@ describe("a copy with values only", () => {
   test("is checked: a figure that does not follow from its inputs is reported", () => {
     const { findings } = audit(changed(copyOf(fresh), rate, { value: 0.5 }));
     const reported = findings.filter(({ check }) => check !== "values-copy");
-    expect(about(reported)).toEqual([`stale-value ${where(rate)}`]);
+    expect(about(reported)).toEqual([`stale-value ${location(rate)}`]);
     expect(reported[0]).toMatchObject({ found: 0.5, expected: valueAt(sheetOf(fresh, rate), rate.row, rate.column) });
   });
 
   test("is checked in its plain formulas too", () => {
     expect(formulaAt(sheetOf(fresh, reserve), reserve.row, reserve.column)).not.toContain("LEDGER.");
     const reported = audit(changed(copyOf(fresh), reserve, { value: 999, formula: null })).findings;
-    expect(about(reported)).toContain(`stale-value ${where(reserve)}`);
+    expect(about(reported)).toContain(`stale-value ${location(reserve)}`);
   });
 });
 

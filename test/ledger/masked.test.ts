@@ -10,7 +10,7 @@ import { valueAt } from "../../src/workbook/book";
 import { maskOf, mayMask } from "../../src/workbook/number-format";
 import { edit, type FileEdit } from "../../src/workbook/xlsx/edit";
 import { readBook } from "../../src/workbook/xlsx/read";
-import { everyday, dailySample } from "../support/daily-sample";
+import { inDailySample, dailySample } from "../support/daily-sample";
 import { altered, partsOf } from "../support/workbook/files";
 import { expectValid } from "../support/workbook/validate-file";
 import { sampleFile } from "../support/ledger/new-ledgers";
@@ -118,7 +118,7 @@ const WAYS = {
 } as const;
 
 describe.each(
-  everyday(
+  inDailySample(
     ledgers,
     ({ id }) => id === "gas",
     ({ id }) => id,

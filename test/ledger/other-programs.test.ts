@@ -7,7 +7,7 @@ import { damageOf, restoring } from "../../src/ledger/edit/restore-formulas";
 import { rulebooks } from "../../src/rulebooks";
 import { edit } from "../../src/workbook/xlsx/edit";
 import { readBook } from "../../src/workbook/xlsx/read";
-import { everyday, dailySample } from "../support/daily-sample";
+import { inDailySample, dailySample } from "../support/daily-sample";
 import { sampleFile } from "../support/ledger/new-ledgers";
 import { savedByGoogle, savedByLibreOffice, savedByOpenpyxl } from "../support/ledger/saved-by";
 
@@ -18,7 +18,7 @@ import { savedByGoogle, savedByLibreOffice, savedByOpenpyxl } from "../support/l
 const lines = (findings: readonly Finding[]) =>
   findings.map(({ check, sheet, cell, message }) => `${check} ${sheet}!${cell} ${message}`);
 // The campaign's file takes as long as all others together.
-const small = everyday(
+const small = inDailySample(
   rulebooks,
   ({ id }) => id !== "campaign",
   ({ id }) => id,

@@ -21,7 +21,7 @@ describe.each(dailySample(rulebooks, "Packs", ({ id }) => id))("$id", (rulebook)
     const { text, omitted } = packOf(sample);
     const year = yearOfPack(rulebook.ledger!, text) ?? options.year;
     const { newLedger, faults, notes } = withPack(rulebook, { ...options, year }, text);
-    expect({ leftOut: omitted, faults, notes }).toEqual({ leftOut: [], faults: [], notes: [] });
+    expect({ skipped: omitted, faults, notes }).toEqual({ skipped: [], faults: [], notes: [] });
     const created = readNewLedger(newLedger);
     expect(enteredBetween(stateIn(created), stateIn(sample), sample)).toEqual([]);
     const reported = (ledger: typeof created) =>

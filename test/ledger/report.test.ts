@@ -126,7 +126,7 @@ test.each([
   [{ only: "Germany" }, /^Strategic Reserve: Germany loses [\d,]+ PPs\.$/],
 ])("a report of a first turn shows who gained and lost most since its opening: %j", (owner, reported) => {
   const blocks = report(reportedTurn(ledgerOf(sampleBook(campaign))!), { pictures: false, ...owner });
-  expect(blocks.find((block) => block.kind === "text" && block.lead)).toMatchObject({ text: expect.stringMatching(reported) });
+  expect(blocks.find((block) => block.kind === "text" && block.intro)).toMatchObject({ text: expect.stringMatching(reported) });
 });
 
 describe("the report of a closed turn", () => {
@@ -155,7 +155,7 @@ describe("the report of a closed turn", () => {
     expect(table.rows.map(([name]) => (typeof name === "object" ? name.text : name))).toEqual(NATIONS);
     // The trade with Russia brings 500 in every Turn (2.1.7.1), and nothing is spent.
     expect(table.rows[1]![column]).toEqual({ text: "1,000", beside: "+500" });
-    const lead = now.find((block) => block.kind === "text" && block.lead);
+    const lead = now.find((block) => block.kind === "text" && block.intro);
     expect(lead).toMatchObject({ text: expect.stringContaining("Strategic Reserve: Germany gains most, 500 PPs.") });
     expect(writtenReport(now, "markdown")).toContain("1,000 (+500)");
   });

@@ -29,7 +29,7 @@ describe.each(rulebooks.filter(({ ledger }) => ledger))("$id", (rulebook) => {
     }));
     for (const { places } of offered) expect(new Set(places).size).toBe(places.length);
     const all = new Set(offered.flatMap(({ places }) => places));
-    const cleared = closeTurn(ledger).moves.filter(({ step, to }) => steps.has(step) && to === null);
+    const cleared = closeTurn(ledger).movements.filter(({ step, to }) => steps.has(step) && to === null);
     // Names of rows are shown above their orders.
     const isName = (place: { readonly table: string; readonly column: string }): boolean => {
       const block = ledger.found.lines.get(place.table)![0]!.table.block;

@@ -21,9 +21,9 @@ const CAUSES: Readonly<Record<string, readonly string[]>> = {
 
 describe.each(rulebooks.filter(({ id }) => CAUSES[id]))("a finding of $id on which other checks depend", (rulebook) => {
   test("lists the unchecked ones when it is accepted", () => {
-    const seen = new Map<string, string>();
+    const visited = new Map<string, string>();
     for (const item of goldenCases(rulebook)) {
-      if (!CAUSES[rulebook.id]!.includes(item.check) || item.typed.length === 0 || seen.has(item.check)) continue;
+      if (!CAUSES[rulebook.id]!.includes(item.check) || item.typed.length === 0 || visited.has(item.check)) continue;
       const ledger = reloadedLedger(caseBook(rulebook, item, item.typed))!;
       const finding = auditLedger(ledger).findings.find(
         ({ check, unchecked }) => check === item.check && unchecked !== undefined,
@@ -33,10 +33,10 @@ describe.each(rulebooks.filter(({ id }) => CAUSES[id]))("a finding of $id on whi
       const accepted = auditLedger(afterEdits(ledger, edits)).findings.find(({ check, cell, sheet }) =>
         [check, cell, sheet].every((part, i) => part === [finding.check, finding.cell, finding.sheet][i]),
       )!.accepted!;
-      seen.set(item.check, formatAccepted(accepted));
+      visited.set(item.check, formatAccepted(accepted));
     }
-    expect([...seen.keys()].sort()).toEqual([...CAUSES[rulebook.id]!].sort());
-    for (const text of seen.values())
+    expect([...visited.keys()].sort()).toEqual([...CAUSES[rulebook.id]!].sort());
+    for (const text of visited.values())
       expect(text).toMatch(/^Accepted by Anna, .*: agreed\. While it is accepted, wh\S+ .* is not checked\.$/);
   });
 });

@@ -254,8 +254,8 @@ describe("a battle of version 2, whose first sheet is named like a campaign's", 
     expect(upgrade(before).notCarried.map(({ sheet, cell }) => [sheet, cell])).toEqual([["Plans", "A2"]]);
     const [was, is] = [entries(before), entries(now)];
     const differing = [...was].filter(([place, value]) => {
-      const kept = is.get(nameNow(place));
-      return kept !== value && !(value === null && kept === undefined);
+      const saved = is.get(nameNow(place));
+      return saved !== value && !(value === null && saved === undefined);
     });
     expect(differing.map(([place]) => place)).toEqual(["Campaign_Version"]);
     const limits = now.tables.find(({ name }) => name === house.name)!;

@@ -176,7 +176,7 @@ test("Russia's charts show no gas that depends on the United States' stock", () 
   expect(copyOf(after, "Russia")).toBe(copyOf(before, "Russia"));
   expect(picturesOf(after, "Russia")).toBe(picturesOf(before, "Russia"));
   const charts = (ledger: Ledger) => picturesFor(ledger, "Russia");
-  expect(charts(after).pictures.map(charts(after).drawn)).toEqual(charts(before).pictures.map(charts(before).drawn));
+  expect(charts(after).pictures.map(charts(after).render)).toEqual(charts(before).pictures.map(charts(before).render));
 });
 
 test("a forecast over all players would reveal what Russia is lent from the United States' stock", () => {

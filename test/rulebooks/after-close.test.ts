@@ -28,12 +28,12 @@ const STANDS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   },
 };
 
-const where = ({ sheet, cell, check }: Finding): string => `${sheet}!${cell} ${check}`;
+const location = ({ sheet, cell, check }: Finding): string => `${sheet}!${cell} ${check}`;
 
 /** Findings after the close that were not there before. */
-function reportedAgain(id: string, before: readonly Finding[], after: readonly Finding[]): readonly string[] {
-  const known = new Set(before.map(where));
-  return after.filter((item) => !known.has(where(item)) && !(item.check in (STANDS[id] ?? {}))).map(lineOf);
+function stillReported(id: string, before: readonly Finding[], after: readonly Finding[]): readonly string[] {
+  const known = new Set(before.map(location));
+  return after.filter((item) => !known.has(location(item)) && !(item.check in (STANDS[id] ?? {}))).map(lineOf);
 }
 
 /** Sheets without broken limits whose status line lists other missing entries than the audit. */
@@ -63,7 +63,7 @@ describe.each(
     for (let turn = 0; turn < TURNS; turn++) {
       ledger = ledgerOf(closeTurn(ledger).book)!;
       const after = auditLedger(ledger);
-      expect(reportedAgain(id, before.findings, after.findings)).toStrictEqual([]);
+      expect(stillReported(id, before.findings, after.findings)).toStrictEqual([]);
       expect(linesThatDiffer(ledger)).toStrictEqual([]);
       if (after.pending.length > 0) expect(after.missing).not.toStrictEqual([]);
       before = after;

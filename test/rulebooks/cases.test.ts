@@ -56,12 +56,12 @@ describe.each(selected.map((book) => [book.id, book] as const))("cases of the ru
 
   it.each(book.rules.map((rule) => [rule.id, rule] as const))("include the examples of %s", (ruleId, rule) => {
     expect(rule.examples.length).toBeGreaterThan(0);
-    for (const { given, gives } of rule.examples) {
-      const args = argumentsOf(rule, given) as Argument[];
-      expect(Object.keys(rule.params)).toEqual(expect.arrayContaining(Object.keys(given)));
-      expect(shownIn(ruleId, args)).toStrictEqual(gives);
+    for (const { inputs, result: expected } of rule.examples) {
+      const args = argumentsOf(rule, inputs) as Argument[];
+      expect(Object.keys(rule.params)).toEqual(expect.arrayContaining(Object.keys(inputs)));
+      expect(shownIn(ruleId, args)).toStrictEqual(expected);
       const { lines } = rule.explain(args);
-      expect(lines.at(-1)?.value).toStrictEqual(gives);
+      expect(lines.at(-1)?.value).toStrictEqual(expected);
     }
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Column } from "../../src/kernel/column";
-import { heldAs, type Block, type Sheet } from "../../src/kernel/sheet";
+import { sealingOf, type Block, type Sheet } from "../../src/kernel/sheet";
 import { isBlank, type CellValue } from "../../src/kernel/values";
 import type { FoundLine, LedgerCell } from "../../src/ledger/read/find";
 import { ledgerOf, type Ledger } from "../../src/ledger/read/model";
@@ -55,7 +55,7 @@ const isListed = (id: string, column: string): boolean =>
 
 /** An order, which the close clears, or a remark, which nothing reads. */
 const isFree = (column: Column, block: Block): boolean =>
-  column.remark === true || (column.held === undefined && column.next !== undefined && heldAs(column, block) === "open");
+  column.remark === true || (column.sealing === undefined && column.next !== undefined && sealingOf(column, block) === "open");
 
 /** The cells of findings, such as Germany!K80. */
 const reported = (book: Book): readonly string[] =>
@@ -116,7 +116,7 @@ describe.each(
       rulebook.ledger!.sheets({ ...options, rare }).flatMap((sheet) =>
         sheet.blocks.flatMap((block) =>
           Object.values(block.columns)
-            .filter((column) => column.formula === undefined && !isFree(column, block) && heldAs(column, block) === "open")
+            .filter((column) => column.formula === undefined && !isFree(column, block) && sealingOf(column, block) === "open")
             .map((column) => nameOf(sheet, block, column)),
         ),
       ),

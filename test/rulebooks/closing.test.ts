@@ -53,8 +53,8 @@ describe.each(closable.map((rulebook) => [rulebook.id, rulebook] as const))("the
               ]);
           }
           if (block.kind === "form") continue;
-          for (const { step } of [...(block.ends ?? []), ...(block.begins ?? [])]) expect(steps).toContain(step);
-          for (const { entries } of block.begins ?? []) {
+          for (const { step } of [...(block.ends ?? []), ...(block.initialValues ?? [])]) expect(steps).toContain(step);
+          for (const { entries } of block.initialValues ?? []) {
             for (const key of Object.keys(entries)) expect([key, block.columns[key]?.formula]).toStrictEqual([key, undefined]);
           }
         }

@@ -64,7 +64,7 @@ function cites(text: string, { cite, as }: Pick<Heading, "cite" | "as">): boolea
  * The arguments of a rule's examples, and of the first one with every accepted name: each row of a chart has its own paragraph.
  */
 function questions(rule: Rule): (readonly unknown[])[] {
-  const examples = rule.examples.map(({ given }) => argumentsOf(rule, given));
+  const examples = rule.examples.map(({ inputs }) => argumentsOf(rule, inputs));
   const rows = Object.values(rule.params).flatMap(({ kind, values }, i) =>
     kind === "text" && values ? values.map((value) => examples[0]!.with(i, value)) : [],
   );

@@ -154,6 +154,6 @@ test("a deployed unit is in Units and in Unit supply, and the close adds no seco
     place: "Field",
   });
   const places = new Set(["Order_of_battle_Units", "Order_of_battle_Unit_supply"]);
-  const comes = (of: Ledger) => closeTurn(of).moves.filter(({ place, why }) => places.has(place.table) && why === "deployed");
+  const comes = (of: Ledger) => closeTurn(of).movements.filter(({ place, why }) => places.has(place.table) && why === "deployed");
   expect([comes(ledger).length > 0, comes(withRows)]).toEqual([true, []]);
 });

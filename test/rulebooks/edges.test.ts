@@ -127,7 +127,7 @@ function outside({ min, max, whole }: { min?: number; max?: number; whole?: bool
 }
 
 describe.each(rules.map((rule) => [rule.id, rule] as const))("%s", (id, rule) => {
-  const usual = argumentsOf(rule, rule.examples[0]!.given);
+  const usual = argumentsOf(rule, rule.examples[0]!.inputs);
   const parameters = Object.entries(rule.params).map(([name, parameter], i) => ({ name, parameter, i, value: usual[i] }));
 
   /** "GROWTH(reserve: an empty text) is #REF!: …" for every fault of a result. */

@@ -31,7 +31,7 @@ const SOME_ENTRIES = 12;
 const AFTER_THE_OTHERS = ["roll-unread", "deficit-spending"];
 
 /** An entry of each rulebook for which a limit elsewhere waits. */
-const AWAITED: Readonly<Record<string, readonly (readonly [blank: string, check: string])[]>> = {
+const MISSING: Readonly<Record<string, readonly (readonly [blank: string, check: string])[]>> = {
   campaign: [
     ["Oil / Oil uses / Asian Front / Russia / Oil Units =", "unfuelled-supply"],
     ["USA / Lend-Lease / Russia / Supplies / Northwest Front / Sent =", "command-reserve-logistics"],
@@ -43,9 +43,9 @@ const AWAITED: Readonly<Record<string, readonly (readonly [blank: string, check:
 };
 
 /** Evenly spaced items, different ones each day. */
-function some<T>(things: readonly T[], most = SOME): readonly T[] {
-  if (ALL || things.length <= most) return things;
-  return Array.from({ length: most }, (_, i) => things[(Math.floor((i * things.length) / most) + DAY) % things.length]!);
+function some<T>(items: readonly T[], most = SOME): readonly T[] {
+  if (ALL || items.length <= most) return items;
+  return Array.from({ length: most }, (_, i) => items[(Math.floor((i * items.length) / most) + DAY) % items.length]!);
 }
 
 type Entry = readonly [LedgerCell, CellValue];
@@ -77,11 +77,11 @@ function choicesOf(book: Book, { table, cells }: FoundLine): readonly string[] {
 
 /** Rows, fullest first, that fill in other columns or make another choice than earlier ones. */
 function oneOfEachKind(book: Book, rows: readonly Walked[]): readonly Walked[] {
-  const seen = new Set<string>();
+  const visited = new Set<string>();
   return rows.filter(({ line, entries }) => {
     const features = [entries.map(([cell]) => cell.declared.header).join(), ...choicesOf(book, line)];
-    const isNew = features.some((feature) => !seen.has(feature));
-    for (const feature of features) seen.add(feature);
+    const isNew = features.some((feature) => !visited.has(feature));
+    for (const feature of features) visited.add(feature);
     return isNew;
   });
 }
@@ -252,7 +252,7 @@ describe.each(sampledRulebooks("Rows that are filled in").map((rulebook) => [rul
 
     test("would break a limit elsewhere if that did not wait for the entry", () => {
       const known = new Set(audited([]).findings.map(labelOf));
-      for (const [line, check] of AWAITED[id]!) {
+      for (const [line, check] of MISSING[id]!) {
         const book = recalculated(typedInto(clean, [readTyped(line)]));
         const cell = ledger.found.cells.find(
           (item) => shownAt(clean, item) !== shownAt(book, item) && item.declared.formula === null,

@@ -93,7 +93,7 @@ describe
       const step = Math.ceil(cells.length / 60);
       const explained = cells.filter((_, i) => i % step === 0).map((cell) => explain(sample, cell.sheet, cell.row, cell.column));
       const closed = ledgerOf(closedBook(sample))!;
-      const rest = [report(reportedTurn(closed)), report(reportedTurn(closed, "6")), verify(closed), closeTurn(closed).moves];
+      const rest = [report(reportedTurn(closed)), report(reportedTurn(closed, "6")), verify(closed), closeTurn(closed).movements];
       expect(
         [...explained.map((item) => ({ ...item, formula: null })), ...rest].flatMap((item) => sayings(item, /campaign/gi)),
       ).toEqual([]);

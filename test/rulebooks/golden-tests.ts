@@ -67,7 +67,7 @@ function untrue(rulebook: Rulebook, cases: readonly GoldenCase[]): string[] {
   return [...untrue(rulebook, cases.slice(0, half)), ...untrue(rulebook, cases.slice(half))];
 }
 
-interface Seen {
+interface Reported {
   readonly ledger: Ledger;
   readonly findings: readonly Finding[];
 }
@@ -76,7 +76,7 @@ interface Seen {
  * Violations that can be checked in one ledger, because each has exactly its own findings and makes no other's limits wait; the
  * others, which interfere, are checked alone.
  */
-function seenTogether(rulebook: Rulebook, cases: readonly GoldenCase[]): readonly (readonly [GoldenCase, Seen])[] {
+function auditedTogether(rulebook: Rulebook, cases: readonly GoldenCase[]): readonly (readonly [GoldenCase, Reported])[] {
   if (cases.length === 1) return [];
   const ledger = ledgerOfAll(rulebook, cases, "typed");
   const { findings, pending } = ledger ? auditLedger(ledger) : { findings: [], pending: [] };
@@ -85,11 +85,11 @@ function seenTogether(rulebook: Rulebook, cases: readonly GoldenCase[]): readonl
   if (ledger && !waits && isDeepStrictEqual(reported(findings).sort(), reportedOnes.sort()))
     return cases.map((item) => [item, { ledger, findings }]);
   const half = cases.length >> 1;
-  return [...seenTogether(rulebook, cases.slice(0, half)), ...seenTogether(rulebook, cases.slice(half))];
+  return [...auditedTogether(rulebook, cases.slice(0, half)), ...auditedTogether(rulebook, cases.slice(half))];
 }
 
 /** The findings of a violation in its own ledger. */
-function seenAlone(rulebook: Rulebook, item: GoldenCase): Seen {
+function auditedAlone(rulebook: Rulebook, item: GoldenCase): Reported {
   const ledger = reloadedLedger(caseBook(rulebook, item, item.typed))!;
   const { findings } = auditLedger(ledger);
   expect(reported(findings), `${item.check}: ${item.title}`).toStrictEqual(item.found);
@@ -130,18 +130,18 @@ export const goldenTests = (rulebook: Rulebook) =>
 
     const groups = new Map(groupsOf(cases, "typed").flatMap((group) => group.map((item) => [item, group] as const)));
     const tried = new Set<readonly GoldenCase[]>();
-    const seen = new Map<GoldenCase, Seen>();
+    const seen = new Map<GoldenCase, Reported>();
     /** With TRUTH=all each violation has its own ledger. */
-    function seenIn(item: GoldenCase): Seen {
+    function linesIn(item: GoldenCase): Reported {
       const group = groups.get(item)!;
-      if (!ALL && !tried.has(group)) for (const [of, what] of seenTogether(rulebook, group)) seen.set(of, what);
+      if (!ALL && !tried.has(group)) for (const [of, description] of auditedTogether(rulebook, group)) seen.set(of, description);
       tried.add(group);
-      return seen.get(item) ?? seenAlone(rulebook, item);
+      return seen.get(item) ?? auditedAlone(rulebook, item);
     }
 
     test.each(cases)("have $check: $title", (item) => {
       const { check } = item;
-      const { ledger, findings } = seenIn(item);
+      const { ledger, findings } = linesIn(item);
       expect(findings.map((finding) => finding.check)).toContain(check);
       // Only the whole audit knows whether it is accepted.
       const own = findings.filter((finding) => finding.check === check).map(({ accepted: _, ...finding }) => finding);
@@ -156,7 +156,7 @@ export const goldenTests = (rulebook: Rulebook) =>
 
     test.runIf(requested.length > 0)("have the same finding from the limit's own check as from the whole audit", () => {
       // If other checks report the same violation, only the whole audit gives the expected findings.
-      for (const item of otherwise(rulebook, requested, "typed")) seenAlone(rulebook, item);
+      for (const item of otherwise(rulebook, requested, "typed")) auditedAlone(rulebook, item);
       const near = requested.filter(({ silent }) => silent.length > 0);
       expect(otherwise(rulebook, near, "silent").map(({ check, title }) => `${check}: ${title}`)).toStrictEqual([]);
     });

@@ -11,7 +11,7 @@ import type { Book, BookSheet } from "../../src/workbook/book";
 import type { CellsEdit } from "../../src/workbook/edit";
 import { readBook } from "../../src/workbook/xlsx/read";
 import { changesOf, describeChanges, withChanges } from "../snapshot/changes";
-import { closeOf, differing, ownOf, seenOf, type Lines } from "../snapshot/seen";
+import { closeOf, differing, ownOf, linesOf, type Lines } from "../snapshot/lines";
 import { ALL, DAY } from "../support/daily-sample";
 import { selected } from "../support/rulebooks/selected-rulebooks";
 
@@ -36,7 +36,7 @@ function lookAhead(ledger: Ledger): void {
   if (ledger.rulebook.ledger!.turn) closeTurn(ledger, limits);
 }
 
-const allOf = (item: Ledger): Lines => new Map([...seenOf(item), ...closeOf(item)]);
+const allOf = (item: Ledger): Lines => new Map([...linesOf(item), ...closeOf(item)]);
 
 /** Number entries of one column, one below the other. */
 function figuresIn({ found, sheets }: Ledger): readonly LedgerCell[] {

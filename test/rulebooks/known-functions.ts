@@ -22,7 +22,7 @@ export const unknownIn = (formula: Formula): readonly string[] =>
   );
 
 /** The same for a declared formula; status lines may list cells where TEXTJOIN exists. */
-export const unknownInCell = ({ where, node, breach, text }: Spelled): readonly string[] =>
+export const unknownInCell = ({ location, node, breach, text }: Spelled): readonly string[] =>
   unknownIn(parse(text))
     .filter((name) => !(name === LISTS_CELLS && node === null && !breach))
-    .map((name) => `${where}: ${name}`);
+    .map((name) => `${location}: ${name}`);

@@ -29,7 +29,7 @@ import {
   isIntegrity,
   lineOf,
   recalculated,
-  seenIn,
+  linesIn,
   sheetOf,
   shownAt,
   violations,
@@ -48,9 +48,9 @@ const FEW = 3;
 const TOGETHER = ALL ? 80 : SOME;
 
 /** Evenly spaced items, different ones each day. */
-function some<T>(things: readonly T[], most = SOME): readonly T[] {
-  if (ALL || things.length <= most) return things;
-  return Array.from({ length: most }, (_, i) => things[(Math.floor((i * things.length) / most) + DAY) % things.length]!);
+function some<T>(items: readonly T[], most = SOME): readonly T[] {
+  if (ALL || items.length <= most) return items;
+  return Array.from({ length: most }, (_, i) => items[(Math.floor((i * items.length) / most) + DAY) % items.length]!);
 }
 
 const place = ({ sheet, cell }: Finding): string => `${sheet}!${cell}`;
@@ -160,7 +160,7 @@ describe.each(withGolden.map((rulebook, i) => [rulebook.id, rulebook, i] as cons
       const parts = Math.ceil(walked.length / TOGETHER);
       for (let part = 0; part < parts; part++) {
         const together = walked.filter((_, i) => i % parts === part);
-        broken.push(...violations(clean, together, by).map(({ at, what }) => `${at} ${what}`));
+        broken.push(...violations(clean, together, by).map(({ at, description }) => `${at} ${description}`));
       }
       keeps(kind, walked.length, broken);
     });
@@ -171,7 +171,7 @@ describe.each(withGolden.map((rulebook, i) => [rulebook.id, rulebook, i] as cons
     const named = cells.filter((cell) => isChoice(cell) && Object.values(synonyms).includes(text(cell)));
     const broken = some(named, FEW).flatMap((cell) => {
       const other = Object.keys(synonyms).find((name) => synonyms[name] === text(cell))!;
-      const { findings } = seenIn(edited(clean, [{ ...cell, value: other, formula: null }]));
+      const { findings } = linesIn(edited(clean, [{ ...cell, value: other, formula: null }]));
       const [finding] = findings;
       return findings.length === 1 && finding!.fix === `Enter ${text(cell)}.` && place(finding!) === where(cell)
         ? []
@@ -187,7 +187,7 @@ describe.each(withGolden.map((rulebook, i) => [rulebook.id, rulebook, i] as cons
       FEW,
     );
     const broken = keys.flatMap((cell) => {
-      const { ledger, findings } = seenIn(edited(clean, [{ ...cell, value: null, formula: null }]));
+      const { ledger, findings } = linesIn(edited(clean, [{ ...cell, value: null, formula: null }]));
       // A row that was only a name is removed with it: rows that still use the name are reported.
       const wasAll = Object.values(cell.line!.cells).every((item) => item === cell || !isInput(item) || !value(item));
       const names = ({ message }: Finding): boolean => wasAll && message.includes(text(cell));
@@ -208,9 +208,9 @@ describe.each(withGolden.map((rulebook, i) => [rulebook.id, rulebook, i] as cons
     const book = sampleBook(rulebook);
     const limits = (findings: readonly Finding[]) => findings.filter((finding) => !isIntegrity(finding));
     const seen = (cell: LedgerCell, entry: CellValue) =>
-      seenIn(edited(book, [{ ...cell, value: entry, formula: null }])).findings;
+      linesIn(edited(book, [{ ...cell, value: entry, formula: null }])).findings;
     const before = new Map(
-      limits(seenIn(book).findings).map((finding) => [`${finding.check} ${place(finding)}`, finding.message]),
+      limits(linesIn(book).findings).map((finding) => [`${finding.check} ${place(finding)}`, finding.message]),
     );
     const others = ({ declared: { column, choices } }: LedgerCell): readonly CellValue[] => {
       if (column.type === "yes/no") return [true, false];
@@ -230,14 +230,14 @@ describe.each(withGolden.map((rulebook, i) => [rulebook.id, rulebook, i] as cons
       const unread = seen(cell, "#N/A");
       const found = new Map(limits(unread).map((finding) => [`${finding.check} ${place(finding)}`, finding.message]));
       const waits = new Set(unread.filter((finding) => place(finding) === where(cell)).flatMap((finding) => finding.waits ?? []));
-      const waiting = (name: string): boolean => waits.has(name.split(" ")[0]!);
+      const pending = (name: string): boolean => waits.has(name.split(" ")[0]!);
       const names = new Set([...before.keys(), ...variants.flatMap((variant) => [...variant.keys()])]);
       return [
         ...[...found].filter(([name, message]) => before.get(name) !== message).map(([name]) => `${where(cell)} untrue: ${name}`),
         ...[...names].flatMap((name) => {
           if (found.has(name)) return [];
           const touched = variants.some((variant) => variant.get(name) !== before.get(name));
-          if (!waiting(name)) return [`${where(cell)} ${touched ? "dropped" : "hidden"}: ${name}`];
+          if (!pending(name)) return [`${where(cell)} ${touched ? "dropped" : "hidden"}: ${name}`];
           // It was read although none of these entries made a difference: check whether the condition reads too much.
           if (!touched) notes.push(`  ${where(cell)} (${cell.table}, ${cell.declared.header}) holds back ${name}`);
           return [];
@@ -251,7 +251,7 @@ describe.each(withGolden.map((rulebook, i) => [rulebook.id, rulebook, i] as cons
   law("reports a name in another spelling once, and finds every limit as before", () => {
     const book = sampleBook(rulebook);
     const limits = (findings: readonly Finding[]) => findings.filter((finding) => !isIntegrity(finding)).map(lineOf);
-    const before = limits(seenIn(book).findings);
+    const before = limits(linesIn(book).findings);
     const walked = some(
       cellsOf(book).filter(
         (cell) => isInput(cell) && typeof shownAt(book, cell) === "string" && cell.declared.column.remark !== true,
@@ -259,7 +259,7 @@ describe.each(withGolden.map((rulebook, i) => [rulebook.id, rulebook, i] as cons
       FEW,
     );
     const broken = walked.flatMap((cell) => {
-      const { findings } = seenIn(edited(book, [{ ...cell, value: `${shownAt(book, cell) as string} `, formula: null }]));
+      const { findings } = linesIn(edited(book, [{ ...cell, value: `${shownAt(book, cell) as string} `, formula: null }]));
       const own = findings.filter((finding) => place(finding) === where(cell) && isIntegrity(finding));
       const now = limits(findings);
       return [
@@ -333,7 +333,7 @@ describe.each(withGolden.map((rulebook, i) => [rulebook.id, rulebook, i] as cons
     // Players are listed on the first sheet; the third belongs to a player, if players have sheets.
     const walked = ALL ? pairs : pairs.filter(([a, b]) => a === names[0] && b === names[2]);
     const broken = walked.flatMap((removed) => {
-      const { findings } = seenIn(removed.reduce(withoutSheet, clean));
+      const { findings } = linesIn(removed.reduce(withoutSheet, clean));
       const isReported = removed.every((name) =>
         findings.some(({ message }) => message.startsWith(`The sheet ${name} is missing`)),
       );
@@ -361,7 +361,7 @@ describe.each(withGolden.map((rulebook, i) => [rulebook.id, rulebook, i] as cons
       (table) => {
         const formulas = table.formulas!.map((formula) => (formula === null ? "=1" : `${formula}+0`));
         return {
-          what: `formulas of ${table.name}`,
+          description: `formulas of ${table.name}`,
           to: changedTable(table, { formulas }),
           isOwn: (finding) => finding.table === table.name || finding.message.includes(table.name),
           isReported: (own) => own > 0,
@@ -384,7 +384,7 @@ describe.each(withGolden.map((rulebook, i) => [rulebook.id, rulebook, i] as cons
         edited(book, [{ sheet, row: top + rows + 1, column, value }]);
     const withRows = (table: BookTable, more: number) => changedTable(table, { rows: table.rows + more });
     const harm = (table: BookTable, kind: string, must: boolean, to: (book: Book) => Book): Harm => ({
-      what: `${table.name} ${kind}`,
+      description: `${table.name} ${kind}`,
       to,
       isOwn: (finding) => finding.table === table.name,
       isReported: (own) => own > 0 === must,
@@ -432,7 +432,7 @@ describe.each(withGolden.map((rulebook, i) => [rulebook.id, rulebook, i] as cons
 
   /** Findings of a changed workbook; an unrecognized ledger must not pass as one without findings. */
   function reported(book: Book): readonly Finding[] {
-    const { findings, ledger } = seenIn(book);
+    const { findings, ledger } = linesIn(book);
     expect(ledger).not.toBeNull();
     return findings;
   }

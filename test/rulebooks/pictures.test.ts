@@ -42,7 +42,7 @@ describe.each(sampledRulebooks("Pictures").map((rulebook) => [rulebook.id, ruleb
       const whole = player === undefined ? pictures : [...picturesOf(own, [player]), ...stocksOfPlayer(own, player)];
       const alone = picturesFor(sample, player);
       expect(alone.pictures.map(({ title }) => title)).toEqual(whole.map(({ title }) => title));
-      expect(alone.pictures.map(alone.drawn)).toEqual(whole);
+      expect(alone.pictures.map(alone.render)).toEqual(whole);
     }
   });
 

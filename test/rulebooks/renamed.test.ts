@@ -9,7 +9,7 @@ import { valueAt, type Book, type BookTable } from "../../src/workbook/book";
 import { sampledRulebooks } from "../support/rulebooks/selected-rulebooks";
 import { ALL } from "../support/daily-sample";
 import { cleanBook } from "../support/rulebooks/golden";
-import { edited, lineOf, recalculated, seenIn, sheetOf } from "../support/rulebooks/mutation";
+import { edited, lineOf, recalculated, linesIn, sheetOf } from "../support/rulebooks/mutation";
 
 /*
  * Anything renamed is reported once, at its place, and the ledger is still read, whether or not formulas follow the new name, as
@@ -86,7 +86,7 @@ function under(book: Book, renamings: readonly Renaming[], follow: boolean): Boo
 
 /** Violations: a renamed item that is not reported, or another finding. */
 function broken(book: Book, renamings: readonly Renaming[], follow: boolean): readonly string[] {
-  const { findings, ledger } = seenIn(under(book, renamings, follow));
+  const { findings, ledger } = linesIn(under(book, renamings, follow));
   expect(ledger).not.toBeNull();
   const place = ({ sheet, cell }: { readonly sheet: string; readonly cell: string }) => `${sheet}!${cell}`;
   const isOf = (item: Renaming) =>
@@ -197,7 +197,7 @@ describe.each(sampledRulebooks("Other names").map((rulebook) => [rulebook.id, ru
     test("reports a header that another program overwrote", () => {
       const table = clean.tables.find(({ headers: own }) => own.length > 3)!;
       const shownHeaders = table.headers.map((header, i) => (i === 1 ? "Mine" : header));
-      const { findings } = seenIn({
+      const { findings } = linesIn({
         ...clean,
         tables: clean.tables.map((item) => (item === table ? { ...item, shownHeaders } : item)),
       });
@@ -211,7 +211,7 @@ describe.each(sampledRulebooks("Other names").map((rulebook) => [rulebook.id, ru
         { ...clean, tables: clean.tables.map((item) => (item === table ? { ...item, headers: without } : item)) },
         [],
       );
-      const { findings } = seenIn(book);
+      const { findings } = linesIn(book);
       expect(findings.map(lineOf).filter((line) => line.includes("is now called"))).toStrictEqual([]);
       expect(findings.some(({ message }) => message.includes("is missing"))).toBe(true);
     });

@@ -107,13 +107,13 @@ function reported(clean: Ledger, ledger: Ledger, check: string): readonly Findin
 /** A ledger whose rulebook lacks a check. */
 function without(ledger: Ledger, check: string): Ledger {
   const { rulebook, sheets } = ledger;
-  const isKept = ({ id }: { readonly id: string }): boolean => !id.startsWith(check);
+  const isOwn = ({ id }: { readonly id: string }): boolean => !id.startsWith(check);
   return {
     ...ledger,
-    rulebook: { ...rulebook, ledger: { ...rulebook.ledger!, checks: rulebook.ledger!.checks.filter(isKept) } },
+    rulebook: { ...rulebook, ledger: { ...rulebook.ledger!, checks: rulebook.ledger!.checks.filter(isOwn) } },
     sheets: sheets.map((sheet) => ({
       ...sheet,
-      blocks: sheet.blocks.map((block) => ({ ...block, limits: block.limits.filter(({ limit }) => isKept(limit)) })),
+      blocks: sheet.blocks.map((block) => ({ ...block, limits: block.limits.filter(({ limit }) => isOwn(limit)) })),
     })) as Ledger["sheets"],
   };
 }

@@ -85,16 +85,16 @@ describe.each(LEDGERS)("sheets of $name", (ledger) => {
   test("have only formulas with existing names and functions that every program knows", () => {
     const formulas = formulasOf(ledger);
     expect(formulas.flatMap(unknownInCell)).toEqual([]);
-    for (const { where, text, breach } of formulas) {
-      expect([where, text.length < LONGEST_FORMULA]).toEqual([where, true]);
+    for (const { location, text, breach } of formulas) {
+      expect([location, text.length < LONGEST_FORMULA]).toEqual([location, true]);
       for (const node of nodesOf(parse(text))) {
         if (node.kind !== "call" || !node.name.startsWith(LEDGER)) continue;
-        expect([where, breach]).toEqual([where, false]);
+        expect([location, breach]).toEqual([location, false]);
         const rule = ruleOf(node.name.slice(LEDGER.length));
         const parameters = Object.values(rule?.params ?? {});
         const required = parameters.filter((parameter) => !parameter.optional).length;
-        expect([where, node.name, node.args.length >= required, node.args.length <= parameters.length]).toEqual([
-          where,
+        expect([location, node.name, node.args.length >= required, node.args.length <= parameters.length]).toEqual([
+          location,
           node.name,
           true,
           true,
@@ -113,16 +113,16 @@ describe.each(LEDGERS)("sheets of $name", (ledger) => {
         ]),
       ),
     );
-    for (const { where, text, table } of formulasOf(ledger)) {
+    for (const { location, text, table } of formulasOf(ledger)) {
       // A status line does test whether an entry is still blank.
-      if (where.endsWith(": Status")) continue;
+      if (location.endsWith(": Status")) continue;
       for (const node of nodesOf(parse(text))) {
         if (node.kind !== "binary" || (node.operator !== "=" && node.operator !== "<>")) continue;
         const { left, right } = node;
         if (right.kind !== "value" || right.value !== "") continue;
         const name = left.kind === "table" ? `${left.table ?? table}[${left.column}]` : left.kind === "name" ? left.name : "";
         const isText = types.get(name) === "text";
-        if (name !== "" && !isText) requested.push(`${where}: ${print(node)}`);
+        if (name !== "" && !isText) requested.push(`${location}: ${print(node)}`);
       }
     }
     expect(requested).toEqual([]);
@@ -136,9 +136,9 @@ describe.each(LEDGERS)("sheets of $name", (ledger) => {
       for (const row of rows) {
         for (const [key, value] of Object.entries(row)) {
           const column = block.columns[key]!;
-          const where = `${sheet.name}, ${block.name}: ${column.header} ${String(value)}`;
-          expect([where, column.formula]).toEqual([where, undefined]);
-          expect([where, accepted(column, value ?? null, setting)]).toEqual([where, true]);
+          const location = `${sheet.name}, ${block.name}: ${column.header} ${String(value)}`;
+          expect([location, column.formula]).toEqual([location, undefined]);
+          expect([location, accepted(column, value ?? null, setting)]).toEqual([location, true]);
           seen++;
         }
       }
@@ -149,11 +149,11 @@ describe.each(LEDGERS)("sheets of $name", (ledger) => {
   test("describe every column and figure, with its paragraph", () => {
     for (const [sheet, block] of blocksOf(ledger)) {
       for (const [key, column] of Object.entries(block.columns)) {
-        const where = `${sheet.name}, ${block.name}: ${column.header}`;
+        const location = `${sheet.name}, ${block.name}: ${column.header}`;
         // House rules, who closed a turn, and counts and links of the front page have no paragraph.
         const own = [HOUSE_RULES, TURNS].includes(sheet.name) || block.name === SHARED_SHEETS || key.startsWith("front ");
         const cited = own || column.cite !== "";
-        expect([where, column.about.endsWith("."), cited]).toEqual([where, true, true]);
+        expect([location, column.about.endsWith("."), cited]).toEqual([location, true, true]);
       }
       if (block.kind === "table") expect(Object.keys(block.columns)).toEqual(expect.arrayContaining([...block.key]));
     }

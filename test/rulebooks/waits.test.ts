@@ -19,11 +19,11 @@ const blanks = (line: string): boolean => line.endsWith(" =");
 const nameOf = (table: string, { id, at }: Pick<Limit, "id" | "at">): string => `${table}: ${id} at ${at}`;
 
 /** The limits that wait, once for all national sheets. */
-function waitingIn({ sheets }: Ledger): readonly string[] {
-  const waiting = sheets.flatMap(({ blocks }) =>
+function pendingParts({ sheets }: Ledger): readonly string[] {
+  const pending = sheets.flatMap(({ blocks }) =>
     blocks.flatMap(({ block, limits }) => limits.filter(({ atClose }) => atClose).map(({ limit }) => nameOf(block.name, limit))),
   );
-  return [...new Set(waiting)];
+  return [...new Set(pending)];
 }
 
 /** The limits that wait in a ledger. */
@@ -40,9 +40,9 @@ function pendingIn(ledger: Ledger): readonly string[] {
 
 describe.each(rulebooks.filter(({ ledger }) => ledger))("limits of $id that wait for an entry", (rulebook) => {
   test("each have a golden case in which they wait", () => {
-    const waiting = waitingIn(ledgerOf(cleanBook(rulebook))!);
+    const pending = pendingParts(ledgerOf(cleanBook(rulebook))!);
     const idOf = (name: string): string => /: (\S+) at /.exec(name)![1]!;
-    const left = new Set(waiting);
+    const left = new Set(pending);
     // The last cases are usually those about waiting.
     for (const item of [...goldenCases(rulebook)].reverse()) {
       const lacks = LACKS.includes(item.check) && item.silent.length === 0;
@@ -50,7 +50,7 @@ describe.each(rulebooks.filter(({ ledger }) => ledger))("limits of $id that wait
       const ledger = reloadedLedger(caseBook(rulebook, item, lacks ? item.typed : item.silent))!;
       for (const name of pendingIn(ledger)) left.delete(name);
     }
-    expect(waiting.length).toBeGreaterThan(0);
+    expect(pending.length).toBeGreaterThan(0);
     expect([...left]).toStrictEqual([]);
   });
 });

@@ -68,7 +68,8 @@ describe.each(sampledRulebooks("Plain forms of hostile cells"))("the plain forms
           const shown = firstOf(evaluate(plain, world));
           const letters = typeof hostile === "string" ? hostile.length : 0;
           most = Math.max(most, steps - letters * PASSES);
-          const describe = (what: string): string => `${print(call)}, ${bad} ${String(hostile).slice(0, 9)}: ${what}`;
+          const describe = (description: string): string =>
+            `${print(call)}, ${bad} ${String(hostile).slice(0, 9)}: ${description}`;
           if (steps > STEPS + PASSES * letters) wrong.push(describe(`${steps} steps`));
           const isSlow = (): boolean => time(() => evaluate(plain, world)) > MOST_TIME;
           if (letters > LONGEST && isSlow() && isSlow() && isSlow()) wrong.push(describe(`over ${MOST_TIME} ms`));

@@ -65,9 +65,9 @@ export function changesOf(ledger: Ledger, name: string, number: number): readonl
   });
 }
 
-function set<T>(rows: readonly (readonly T[])[], row: number, column: number, thing: T, blank: T): readonly (readonly T[])[] {
+function set<T>(rows: readonly (readonly T[])[], row: number, column: number, value: T, blank: T): readonly (readonly T[])[] {
   const line = Array.from({ length: Math.max(rows[row]?.length ?? 0, column + 1) }, (_, c) => rows[row]?.[c] ?? blank);
-  line[column] = thing;
+  line[column] = value;
   return Array.from({ length: Math.max(rows.length, row + 1) }, (_, r) => (r === row ? line : (rows[r] ?? [])));
 }
 

@@ -6,7 +6,7 @@ import { templates } from "../../src/cli/templates";
 import { ledgerOf } from "../../src/ledger/read/model";
 import { readBook } from "../../src/workbook/xlsx/read";
 import { changesOf, describeChanges, withChanges } from "./changes";
-import { differing, partsOf, seenIn, type Lines } from "./seen";
+import { differing, partsOf, linesIn, type Lines } from "./lines";
 
 /*
  * Prints the program's results for every template and for a hundred randomly changed ledgers, with each value, each finding and
@@ -23,7 +23,7 @@ const report = (about: string, reported: Lines): void => {
 
 for (const template of templates()) {
   const book = readBook(template.bytes);
-  const seen = seenIn(book);
+  const seen = linesIn(book);
   const parts = partsOf(template.bytes);
   report(template.file, parts);
   report(template.file, seen);
@@ -33,13 +33,13 @@ for (const template of templates()) {
     const about = `${template.file}, change ${number}`;
     lines.push(`${about} | ${describeChanges(changes)}`);
     if (number > 0) {
-      report(about, differing(seen, seenIn(withChanges(book, changes))));
+      report(about, differing(seen, linesIn(withChanges(book, changes))));
       continue;
     }
     // Writing a file takes longer than everything else.
     const bytes = changed({ ...template, book }, changes);
     report(about, differing(parts, partsOf(bytes)));
-    report(about, differing(seen, seenIn(readBook(bytes))));
+    report(about, differing(seen, linesIn(readBook(bytes))));
   }
 }
 writeFileSync(file, `${lines.join("\n")}\n`);

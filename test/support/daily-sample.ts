@@ -10,12 +10,12 @@ export const ALL = process.env["TRUTH"] === "all";
 export const DAY = Number(process.env["EVERYDAY"] ?? Math.floor(Date.now() / 86_400_000));
 
 /** Prints what a run skips. */
-export const leave = (what: string): void => {
-  if (!ALL && what !== "") console.log(`Left to TRUTH=all: ${what}`);
+export const leave = (title: string): void => {
+  if (!ALL && title !== "") console.log(`Left to TRUTH=all: ${title}`);
 };
 
 /** The items that every run tests; prints the skipped ones. TRUTH=all tests all. */
-export function everyday<T>(all: readonly T[], isTried: (item: T) => boolean, nameOf: (item: T) => string): readonly T[] {
+export function inDailySample<T>(all: readonly T[], isTried: (item: T) => boolean, nameOf: (item: T) => string): readonly T[] {
   if (ALL) return all;
   leave(
     all
@@ -30,10 +30,10 @@ export function everyday<T>(all: readonly T[], isTried: (item: T) => boolean, na
 export const hasTurn = (place: number, of: number, day = DAY): boolean => ALL || (place + day) % of === 0;
 
 /** The one of several equivalent items that is tested today. Different tests start on different days. */
-export function dailySample<T>(all: readonly T[], what: string, nameOf: (item: T) => string): readonly T[] {
-  const letters = [...what].reduce((sum, letter) => sum + letter.codePointAt(0)!, 0);
+export function dailySample<T>(all: readonly T[], title: string, nameOf: (item: T) => string): readonly T[] {
+  const letters = [...title].reduce((sum, letter) => sum + letter.codePointAt(0)!, 0);
   const tried = all.filter((_one, i) => hasTurn(i + letters, all.length));
-  if (tried.length < all.length) leave(`${what}, of others than ${tried.map(nameOf).join(", ")}`);
+  if (tried.length < all.length) leave(`${title}, of others than ${tried.map(nameOf).join(", ")}`);
   return tried;
 }
 
@@ -50,9 +50,9 @@ export function shareOn<T>(day: number, all: readonly T[], most: number, kindOf:
 }
 
 /** Today's share of many equivalent items; prints how many are skipped. */
-export function share<T>(all: readonly T[], most: number, what: string, kindOf: (item: T) => string = () => ""): readonly T[] {
+export function share<T>(all: readonly T[], most: number, title: string, kindOf: (item: T) => string = () => ""): readonly T[] {
   const tried = shareOn(DAY, all, most, kindOf);
-  if (tried.length < all.length) leave(`${all.length - tried.length} of ${all.length} ${what} (EVERYDAY=${DAY})`);
+  if (tried.length < all.length) leave(`${all.length - tried.length} of ${all.length} ${title} (EVERYDAY=${DAY})`);
   return tried;
 }
 

@@ -16,17 +16,17 @@ const installs = (item: string): boolean =>
 const isThere = (): boolean => spawnSync("soffice", ["--version"]).status === 0;
 
 /** Whether LibreOffice can be run; installs it if possible. Otherwise prints what is skipped. */
-export function hasLibreOffice(leftOut: string): boolean {
+export function hasLibreOffice(skippedTest: string): boolean {
   if (isThere() || (installs("libreoffice-calc") && isThere())) return true;
-  console.log(`LibreOffice cannot be had here: ${leftOut}.`);
+  console.log(`LibreOffice cannot be had here: ${skippedTest}.`);
   return false;
 }
 
 /** Whether a font with Calibri's widths is available, which LibreOffice needs for columns and pages. */
-export function hasCalibri(leftOut: string): boolean {
+export function hasCalibri(skippedTest: string): boolean {
   const isFound = (): boolean => /calibri|carlito/i.test(spawnSync("fc-list", { encoding: "utf8" }).stdout ?? "");
   if (isFound() || (installs("fonts-crosextra-carlito") && isFound())) return true;
-  console.log(`Neither Calibri nor Carlito can be had here: ${leftOut}.`);
+  console.log(`Neither Calibri nor Carlito can be had here: ${skippedTest}.`);
   return false;
 }
 

@@ -67,7 +67,7 @@ async function opened(isStarted = true, observe: (workbook: Workbook) => Workboo
   const workbook = excelWorkbook();
   await workbook.addSheets(fresh);
   const store = createStore(initialState, () => {});
-  const { actions, start } = createActions(store, observe(workbook), { isSeen: () => true, onSeen: () => {} });
+  const { actions, start } = createActions(store, observe(workbook), { isVisible: () => true, onVisible: () => {} });
   if (isStarted) await actions.recheck();
   const ledger = (): Promise<Ledger> => workbook.read().then((book) => ledgerOf(book)!);
   /** Lets another user type at a request. Returns whether the action sent that many requests. */

@@ -23,20 +23,24 @@ describe("a player's action", () => {
       runs += 1;
       return new Promise((resolve) => (finish = resolve));
     };
-    const first = actor.act("Making", attempt, work);
-    const second = actor.act("Making", attempt, work);
+    const first = actor.runAction("Making", attempt, work);
+    const second = actor.runAction("Making", attempt, work);
     await second;
     expect(runs).toBe(1);
     finish();
     await first;
-    void actor.act("Making", attempt, work);
+    void actor.runAction("Making", attempt, work);
     expect(runs).toBe(2);
   });
 
   test("shows progress only after 300 ms", async () => {
     const state = store();
     let finish = (): void => {};
-    const done = createTaskRunner(state).act("Making the sheets", attempt, () => new Promise((resolve) => (finish = resolve)));
+    const done = createTaskRunner(state).runAction(
+      "Making the sheets",
+      attempt,
+      () => new Promise((resolve) => (finish = resolve)),
+    );
     vi.advanceTimersByTime(299);
     expect(state.get().pendingTask).toBe("");
     vi.advanceTimersByTime(1);
@@ -49,7 +53,7 @@ describe("a player's action", () => {
   test("that fails is reported, and the pane stays usable", async () => {
     vi.spyOn(console, "error").mockImplementation(() => {});
     const state = store();
-    await createTaskRunner(state).act("Making", attempt, () =>
+    await createTaskRunner(state).runAction("Making", attempt, () =>
       Promise.reject(new WorkbookError("taken", "The workbook already has a sheet named Oil.")),
     );
     expect(state.get().notice).toEqual({

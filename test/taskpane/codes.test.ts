@@ -24,7 +24,7 @@ test("a player's copy shows with one click what it proves", async () => {
   const { sheets } = exportPlayerCopy(ledgerOf(sampleBook(gas))!, "Japan", "2026-11-23T12:00:00Z", computedIn, newSalt());
   await workbook.addSheets(sheets);
   const store = createStore(initialState, () => {});
-  const { actions } = createActions(store, workbook, { isSeen: () => true, onSeen: () => {} });
+  const { actions } = createActions(store, workbook, { isVisible: () => true, onVisible: () => {} });
   await actions.recheck();
   const ledger = ledgerIn(store.get().book!)!;
   const line = ledger.found.lines.get(HQS)!.find((row) => ledger.keyOf(row) === "Japan")!;

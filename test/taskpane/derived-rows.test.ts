@@ -24,15 +24,15 @@ const at = { top: on.tables[0]!.area.top + 1, left: 0, rows: 1, columns: 1 };
 let excel: MemoryExcel;
 let store: Store<State>;
 let actions: PaneActions;
-let isSeen = true;
-let comesToBeSeen: () => void;
+let isVisible = true;
+let becomeVisible: () => void;
 
 beforeAll(async () => {
   preload(rulebook);
   excel = memoryExcel({ calculated: true });
   await excelWorkbook().addSheets(placed);
   store = createStore(initialState, () => {});
-  const visibility = { isSeen: () => isSeen, onSeen: (handler: () => void) => void (comesToBeSeen = handler) };
+  const visibility = { isVisible: () => isVisible, onVisible: (handler: () => void) => void (becomeVisible = handler) };
   const pane = createActions(store, excelWorkbook(), visibility);
   ({ actions } = pane);
   await pane.start();
@@ -66,7 +66,7 @@ test("adding rows reads the workbook once, and not again for the pane's own chan
 });
 
 test("others' changes are read only while the pane is visible", async () => {
-  isSeen = false;
+  isVisible = false;
   const edit = (value: number) => excel.grid.remotely(() => void type(excel.grid, "Sheet1", "A1", value));
   edit(1);
   await quiet();
@@ -74,8 +74,8 @@ test("others' changes are read only while the pane is visible", async () => {
   excel.grid.select(sheetNamed(excel.grid, on.name).id, { ...at, left: 1 });
   await quiet();
   expect(requested()).toEqual([]);
-  isSeen = true;
-  comesToBeSeen();
+  isVisible = true;
+  becomeVisible();
   await quiet();
   expect(requested().filter((what) => what === "all")).toHaveLength(1);
   expect(store.get().book!.sheets.find(({ name }) => name === "Sheet1")!.values).toEqual([[2]]);

@@ -12,13 +12,13 @@ import { inTheme, openPane } from "../support/taskpane/open";
 const PICTURES = "test/browser/output/first-campaign";
 
 /** Checks what is visible in both themes, with a screenshot each. */
-async function looked(page: Page, what: string): Promise<void> {
+async function looked(page: Page, title: string): Promise<void> {
   for (const theme of ["dark", "light"] as const) {
     await inTheme(page, theme);
-    await page.screenshot({ path: `${PICTURES}-${what}-${theme}.png` });
-    expect(await axe(page), `${what}, ${theme}`).toEqual([]);
+    await page.screenshot({ path: `${PICTURES}-${title}-${theme}.png` });
+    expect(await axe(page), `${title}, ${theme}`).toEqual([]);
   }
-  expect(await cutOff(page), what).toEqual([]);
+  expect(await cutOff(page), title).toEqual([]);
 }
 
 /** Types into a clicked field, or selects in it, and leaves it by clicking elsewhere. */
@@ -77,9 +77,9 @@ test("a first campaign gets from an empty workbook to its second turn by mouse a
   await startedGroup.waitFor();
   expect(await startedGroup.getByLabel("Map").evaluate((field) => field === document.activeElement)).toBe(true);
   await enter(page, startedGroup.getByLabel("Map"), "Western European");
-  const given = payments.getByRole("group", { name: "Italy / 1 / Western European" });
-  await enter(page, given.getByLabel("Side moving"), "Axis");
-  await enter(page, given.getByLabel("Units"), "5");
+  const paymentGroup = payments.getByRole("group", { name: "Italy / 1 / Western European" });
+  await enter(page, paymentGroup.getByLabel("Side moving"), "Axis");
+  await enter(page, paymentGroup.getByLabel("Units"), "5");
 
   // The unpaid map is accepted with a reason.
   await tab("Audit");
@@ -109,6 +109,6 @@ test("a first campaign gets from an empty workbook to its second turn by mouse a
   await looked(page, "again");
   await button("Order again: Italy / 1 / Western European").click();
   await page.getByText("Italy / 1 / Western European was ordered again.").first().waitFor();
-  expect(await given.getByLabel("Units").inputValue()).toBe("5");
+  expect(await paymentGroup.getByLabel("Units").inputValue()).toBe("5");
   expect(errors).toEqual([]);
 });

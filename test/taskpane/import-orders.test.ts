@@ -36,18 +36,18 @@ let store: Store<State>;
 let actions: PaneActions;
 let orderImport: OrderImportActions;
 /** Observes the state while an action runs. */
-let seen: (state: State) => void;
+let onState: (state: State) => void;
 let ledgerNow: () => Promise<Ledger>;
 
 const wait = (): Promise<void> => expect.poll(() => store.get().acting, { timeout: 60_000 }).toBe(false) as Promise<void>;
 
 beforeEach(async () => {
-  seen = () => undefined;
+  onState = () => undefined;
   memoryExcel({ calculated: true });
   const workbook = excelWorkbook();
   await workbook.addSheets(fresh);
-  store = createStore(initialState, (state) => seen(state));
-  ({ actions } = createActions(store, workbook, { isSeen: () => true, onSeen: () => {} }));
+  store = createStore(initialState, (state) => onState(state));
+  ({ actions } = createActions(store, workbook, { isVisible: () => true, onVisible: () => {} }));
   await actions.recheck();
   orderImport = createOrderImportActions(actions.context);
   ledgerNow = async () => ledgerOf(await workbook.read())!;
@@ -97,7 +97,7 @@ test("a text and a copy are previewed together, selected line by line, imported 
   // The original workbook had another sheet.
   expect(sent[1]!.notes).toEqual(["The sheet Sheet1 was deleted."]);
   const [flip, reorganise] = sent[0]!.lines;
-  expect([flip!.words, reorganise!.words, flip!.ticked, reorganise!.ticked]).toEqual([
+  expect([flip!.text, reorganise!.text, flip!.ticked, reorganise!.ticked]).toEqual([
     "HQ reorganisation on Gas ledger, Germany: HQs to flip nothing → 4",
     "HQ reorganisation on Gas ledger, Germany: HQs reorganised nothing → 1",
     true,
@@ -125,7 +125,7 @@ test("later orders replace the earlier ones, and unreadable lines among others w
   orderImport.enter(own);
   await orderImport.write();
   orderImport.enter(own.replace("4", "2") + "  Germany: HQs reorganized = 1\n");
-  const [{ lines, waits, faults }] = inspect().sent as [OrderImportPreview["sent"][number]];
+  const [{ lines, blocked: waits, faults }] = inspect().sent as [OrderImportPreview["sent"][number]];
   expect([lines.map(({ ticked }) => ticked), waits, faults.map(({ message }) => message)]).toEqual([
     [false],
     true,
@@ -176,7 +176,7 @@ test("a file with unreadable lines stays to be reviewed when the others are impo
     [0, 0],
   ]);
   expect(store.get().notice).toMatchObject({ intent: "warning", text: expect.stringContaining("Left to review: marco.txt.") });
-  expect(inspect().sent).toMatchObject([{ player: "Italy", from: "marco.txt", waits: true }]);
+  expect(inspect().sent).toMatchObject([{ player: "Italy", from: "marco.txt", blocked: true }]);
 });
 
 test("a conflict between two players' orders is decided by selecting one", async () => {
@@ -198,7 +198,7 @@ test("reading many files can be stopped: those already read stay, and nothing is
     { length: 5 },
     (_, i) => new File([`Germany\nHQ reorganisation\n  Germany: HQs to flip = ${i + 1}\n`], `${i}.txt`),
   );
-  seen = ({ exchange: hands }) => hands.steps?.done === 2 && orderImport.stop();
+  onState = ({ exchange: hands }) => hands.steps?.done === 2 && orderImport.stop();
   await orderImport.choose(files);
   expect(store.get().exchange.orderImport!.files.map(({ name }) => name)).toEqual(["0.txt", "1.txt"]);
   expect([store.get().exchange.steps, store.get().acting]).toEqual([null, false]);
@@ -231,12 +231,12 @@ test("emails of all players in one paste are imported and the turn closed in one
     ["Italy", 1],
   ]);
   const progress: string[] = [];
-  seen = ({ exchange: { steps } }) => {
-    const status = steps?.of === "player" ? `${steps.what}, ${steps.done} of ${steps.total}` : "";
+  onState = ({ exchange: { steps } }) => {
+    const status = steps?.of === "player" ? `${steps.label}, ${steps.done} of ${steps.total}` : "";
     if (status !== "" && progress.at(-1) !== status) progress.push(status);
   };
   await importAndClose(actions, inspect(), orderImport);
-  seen = () => undefined;
+  onState = () => undefined;
   expect(progress).toEqual(["Importing the orders of Germany, 0 of 2", "Importing the orders of Italy, 1 of 2"]);
   expect(store.get().exchange.steps).toBeNull();
   expect(store.get().endOfTurn!.steps.map(({ how }) => how)).toEqual(["done", "done", "done"]);
@@ -251,7 +251,7 @@ test("emails of all players in one paste are imported and the turn closed in one
 
   // An absent player's last orders are repeated in the next turn.
   orderImport.standing("Italy", true);
-  expect(inspect().sent.map(({ from, lines }) => [from, lines.map(({ words: status }) => status)])).toEqual([
+  expect(inspect().sent.map(({ from, lines }) => [from, lines.map(({ text: status }) => status)])).toEqual([
     ["Standing orders of Italy", ["HQ reorganisation on Gas ledger, Italy: HQs to flip nothing → 3"]],
   ]);
   await orderImport.write();

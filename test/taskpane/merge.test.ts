@@ -90,7 +90,7 @@ beforeEach(async () => {
   const workbook = excelWorkbook();
   await workbook.addSheets(fresh);
   store = createStore(initialState, () => {});
-  const { actions: paneActions, start } = createActions(store, workbook, { isSeen: () => true, onSeen: () => {} });
+  const { actions: paneActions, start } = createActions(store, workbook, { isVisible: () => true, onVisible: () => {} });
   await start();
   await paneActions.recheck();
   actions = paneActions;
@@ -109,7 +109,7 @@ test("changes of one side are applied, conflicts as selected, in one action with
   await expect.poll(() => (inspect() as MergePreview).lines.length, { timeout: 20_000 }).toBe(2);
   const before = cellsOf((await ledgerNow()).book);
   const { lines, already } = inspect() as MergePreview;
-  expect(lines.map(({ words, ticked, why }) => [words, ticked, why !== ""])).toEqual([
+  expect(lines.map(({ text: words, ticked, why }) => [words, ticked, why !== ""])).toEqual([
     [`${WHERE} Italy: HQs to flip nothing → 7`, true, false],
     [`${WHERE} Germany: HQs to flip 2 → 4`, false, true],
   ]);
@@ -133,7 +133,7 @@ test("differences are asked about if the common base is unknown", async () => {
   const before = await conflictCopy(["Italy", "reorganised", 1]);
   await merging.choose(await conflictCopy(["Italy", "reorganised", 1], ["Italy", "toFlip", 7]));
   const without = inspect() as MergePreview;
-  expect([without.isExact, without.lines.map(({ words, ticked, why }) => [words, ticked, why !== ""])]).toEqual([
+  expect([without.isExact, without.lines.map(({ text: words, ticked, why }) => [words, ticked, why !== ""])]).toEqual([
     false,
     [
       [`${WHERE} Italy: HQs to flip nothing → 7`, false, true],
@@ -146,7 +146,7 @@ test("differences are asked about if the common base is unknown", async () => {
   expect((inspect() as MergePreview).lines.map(({ ticked }) => ticked)).toEqual([true, true]);
   await merging.chooseBase(before);
   const { isExact, lines } = inspect() as MergePreview;
-  expect([isExact, lines.map(({ words }) => words)]).toEqual([true, [`${WHERE} Italy: HQs to flip nothing → 7`]]);
+  expect([isExact, lines.map(({ text: words }) => words)]).toEqual([true, [`${WHERE} Italy: HQs to flip nothing → 7`]]);
   await merging.write();
   expect(await flips()).toEqual([null, null, 7, null]);
   await merging.choose(before);
@@ -181,7 +181,7 @@ test("after a close both workbooks are compared with what the close left, withou
   );
   await actions.recheck();
   const { lines, isExact } = inspect() as MergePreview;
-  expect([isExact, lines.map(({ words, ticked }) => [words, ticked])]).toEqual([
+  expect([isExact, lines.map(({ text: words, ticked }) => [words, ticked])]).toEqual([
     false,
     [
       [`${WHERE} Italy: HQs to flip nothing → 7`, false],

@@ -11,7 +11,7 @@ import { createRestoreAction } from "../../taskpane/features/restore/restore-for
 import { damageNow } from "../../taskpane/features/restore/damage";
 import { initialState } from "../../taskpane/app/state";
 import { createStore } from "../../taskpane/shared/pane-state";
-import { everyday, dailySample } from "../support/daily-sample";
+import { inDailySample, dailySample } from "../support/daily-sample";
 import { sampleFile } from "../support/ledger/new-ledgers";
 import { savedByGoogle, savedByLibreOffice } from "../support/ledger/saved-by";
 import { computeAll } from "../support/workbook/calculated-grid";
@@ -44,7 +44,7 @@ async function paneOn(book: Book) {
   return { store, restore: createRestoreAction(store, workbook, reading), findings: () => store.get().audit!.findings };
 }
 
-const samples = everyday(
+const samples = inDailySample(
   rulebooks,
   ({ id }) => id === "gas" || id === "setup",
   ({ id }) => id,

@@ -31,7 +31,7 @@ let excel: MemoryExcel;
 /** A user's pane on the workbook. */
 async function person(closedBy: string) {
   const store = createStore({ ...initialState, closedBy }, () => {});
-  const { actions, start } = createActions(store, excelWorkbook(), { isSeen: () => true, onSeen: () => {} });
+  const { actions, start } = createActions(store, excelWorkbook(), { isVisible: () => true, onVisible: () => {} });
   await start();
   await actions.recheck();
   const { context } = actions;
@@ -46,7 +46,7 @@ async function person(closedBy: string) {
     const look = previewChanges(store.get().book!, since);
     return typeof look === "string"
       ? look
-      : (look as ChangePreview).groups.map(({ name, lines }) => [name, ...lines.map(({ words }) => words)]);
+      : (look as ChangePreview).groups.map(({ name, lines }) => [name, ...lines.map(({ text: words }) => words)]);
   };
   return { store, actions, changes, codes, orderImport, ledger, reported };
 }
@@ -73,7 +73,7 @@ test("a turn over OneDrive works as its help page describes", { timeout: 120_000
   boris.store.set({ who: "Italy" });
   expect([isMaster(anna.store.get()), isMaster(boris.store.get())]).toEqual([true, false]);
   expect(anna.reported("looked")).toMatch(/^This is your first visit in this turn/);
-  anna.changes.markSeen();
+  anna.changes.markViewed();
 
   // A player enters orders, sees them in both panes, and saves their code.
   order(boris.ledger(), "Italy", "toFlip", 4);
@@ -84,7 +84,7 @@ test("a turn over OneDrive works as its help page describes", { timeout: 120_000
 
   // The game master sees the changes since her last visit, and marks them as seen.
   expect(anna.reported("looked")).toEqual([flips("Italy", 4)]);
-  anna.changes.markSeen();
+  anna.changes.markViewed();
   expect(anna.reported("looked")).toEqual([]);
   order(anna.ledger(), "Germany", "toFlip", 2);
   await expect.poll(() => anna.reported("looked"), { timeout: 20_000 }).toEqual([flips("Germany", 2)]);

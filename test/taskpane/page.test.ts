@@ -196,7 +196,7 @@ describe("a ledger of Germany", () => {
     page.evaluate(([table, header, line]) => bench.tableCell(table, header, line), [GROWTH.table, column, row] as const);
   const enter = async (column: string, row: number, content: number | string | { formula: string }): Promise<string> => {
     const { sheet, cell } = await at(column, row);
-    await page.evaluate(([name, address, given]) => bench.enter(name, address, given), [sheet, cell, content] as const);
+    await page.evaluate(([name, address, entered]) => bench.enter(name, address, entered), [sheet, cell, content] as const);
     return cell;
   };
 
@@ -377,7 +377,7 @@ describe("a ledger of Germany", () => {
         column,
         row,
       ] as const);
-      await page.evaluate(([name, address, given]) => bench.enter(name, address, given), [sheet, cell, content] as const);
+      await page.evaluate(([name, address, entered]) => bench.enter(name, address, entered), [sheet, cell, content] as const);
     };
     const valueOf = async (column: string): Promise<unknown> => {
       const { sheet, cell } = await page.evaluate((header) => bench.tableCell("House_rules_Accepted", header, 1), column);

@@ -29,7 +29,7 @@ test.each(rulebooks.filter(({ ledger }) => ledger?.sample))(
       const { sheets, values } = exportPlayerCopy(whole, player, "2026-11-23T12:00:00Z", computedIn);
       const copy = bookOf(sheets, values);
       await prepareCopy(copy);
-      expect(previewClose(copy)).toMatchObject({ closing: { turn: turnName(whole), moves: [] }, closed: { changes: [] } });
+      expect(previewClose(copy)).toMatchObject({ closing: { turn: turnName(whole), movements: [] }, closed: { changes: [] } });
     }
   },
 );

@@ -28,7 +28,7 @@ beforeAll(async () => {
   excel = memoryExcel({ calculated: true });
   preload(gas);
   store = createStore(initialState, () => {});
-  ({ actions } = createActions(store, excelWorkbook(), { isSeen: () => true, onSeen: () => {} }));
+  ({ actions } = createActions(store, excelWorkbook(), { isVisible: () => true, onVisible: () => {} }));
   await actions.chooseRulebook(gas.id);
   actions.choose({ players: new Set(["Germany", "Italy"]) });
   await actions.setUp();

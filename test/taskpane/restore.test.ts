@@ -58,8 +58,8 @@ describe("Restore in a ledger", () => {
     excel.grid.show(id, table.area.top + 1, column, 4711);
     await reading.check();
     expect(stale().map(({ cell }) => cell)).toEqual([upper]);
-    const act = (_what: string, _attempt: object, work: () => Promise<void>) => work();
-    await recalculate({ act, store, workbook: excelWorkbook(), reader: reading });
+    const runAction = (_what: string, _attempt: object, work: () => Promise<void>) => work();
+    await recalculate({ runAction, store, workbook: excelWorkbook(), reader: reading });
     expect(stale()).toEqual([]);
     expect(note().title).toBe("The workbook is recalculated.");
   });

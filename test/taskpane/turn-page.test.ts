@@ -18,9 +18,9 @@ test("the view Turn lists cells that would be closed as blank until all are fill
   await page.getByRole("button", { name: "Clear all" }).click();
   await page.getByRole("checkbox", { name: "Italy", exact: true }).check();
   await page.getByRole("button", { name: "Set up the campaign" }).click();
-  const waiting = page.getByRole("heading", { name: /^Audit: \d+ cells to fill in$/ });
-  await waiting.waitFor();
-  const number = Number(/\d+/.exec((await waiting.textContent())!)![0]);
+  const pending = page.getByRole("heading", { name: /^Audit: \d+ cells to fill in$/ });
+  await pending.waitFor();
+  const number = Number(/\d+/.exec((await pending.textContent())!)![0]);
 
   await page.getByRole("tab", { name: "Turn" }).click();
   const panel = page.getByRole("tabpanel");
@@ -29,7 +29,7 @@ test("the view Turn lists cells that would be closed as blank until all are fill
   await panel.getByText(`${number} cells still empty`).waitFor();
   // A button links to their list, and back.
   await panel.getByRole("button", { name: "See missing entries" }).click();
-  await waiting.waitFor();
+  await pending.waitFor();
   await page.getByRole("tab", { name: "Turn" }).click();
   for (let left = number; left > 0; left--) {
     const many = left === 1 ? "1 cell, " : `${left} cells, first `;

@@ -27,7 +27,7 @@ beforeEach(async () => {
   preload(gas);
   store = createStore(initialState, () => {});
   const workbook = excelWorkbook();
-  ({ actions, start } = createActions(store, workbook, { isSeen: () => true, onSeen: () => {} }));
+  ({ actions, start } = createActions(store, workbook, { isVisible: () => true, onVisible: () => {} }));
   await actions.chooseRulebook(gas.id);
   actions.choose({ players: new Set(["Germany", "Italy"]) });
   await actions.setUp();

@@ -18,7 +18,7 @@ import { createActions } from "../../taskpane/app/create-actions";
 import { whoMayJoin } from "../../taskpane/features/set-up/addable-players";
 import { initialState } from "../../taskpane/app/state";
 import { createStore } from "../../taskpane/shared/pane-state";
-import { everyday, dailySample } from "../support/daily-sample";
+import { inDailySample, dailySample } from "../support/daily-sample";
 import { differences } from "../support/workbench/compare-workbooks";
 import { memoryExcel } from "../support/workbook/memory-excel";
 import { sheetNamed, type } from "../support/workbook/yards";
@@ -52,7 +52,7 @@ function listFor(ledger: Ledger): readonly [table: string, list: string] {
 }
 
 // The campaign's ledger takes as long as all others together.
-const small = everyday(
+const small = inDailySample(
   rulebooks,
   ({ id }) => id !== "campaign",
   ({ id }) => id,
@@ -64,7 +64,7 @@ test.each(dailySample(small, "Undo of every act", ({ id }) => id))(
     const { grid } = memoryExcel({ calculated: true });
     const workbook = excelWorkbook();
     const store = createStore(initialState, () => {});
-    const { actions } = createActions(store, workbook, { isSeen: () => true, onSeen: () => {} });
+    const { actions } = createActions(store, workbook, { isVisible: () => true, onVisible: () => {} });
     const snapshots = snapshotsOf(grid, () => undefined);
     const documentState = (): DocumentState => {
       grid.calculate();
@@ -74,35 +74,35 @@ test.each(dailySample(small, "Undo of every act", ({ id }) => id))(
     const noticeText = (): string => [store.get().notice?.title, store.get().notice?.text].join(" ");
 
     /** Clicks Undo in the action's message. */
-    async function undoInPane(what: string): Promise<void> {
+    async function undoInPane(title: string): Promise<void> {
       const { action } = store.get().notice!;
-      expect(action?.label, what).toBe("Undo");
+      expect(action?.label, title).toBe("Undo");
       action!.run();
       await expect.poll(() => store.get().acting, { timeout: LONG }).toBe(false);
-      expect(store.get().notice, what).toMatchObject({ intent: "success", title: "Undone:" });
+      expect(store.get().notice, title).toMatchObject({ intent: "success", title: "Undone:" });
     }
 
     /** The state after the last action; null after typing. */
     let stands: DocumentState | null = null;
 
-    async function action(what: string, work: () => Promise<void>): Promise<void> {
+    async function action(title: string, work: () => Promise<void>): Promise<void> {
       const before = stands ?? documentState();
       await work();
       const after = documentState();
-      expect(differences(before.snapshot, after.snapshot).length, `${what}: ${noticeText()}`).toBeGreaterThan(0);
-      expect(store.get().notice?.intent, `${what}: ${noticeText()}`).not.toBe("error");
+      expect(differences(before.snapshot, after.snapshot).length, `${title}: ${noticeText()}`).toBeGreaterThan(0);
+      expect(store.get().notice?.intent, `${title}: ${noticeText()}`).not.toBe("error");
       load(grid, after, before);
       const undone = documentState();
-      expect(differences(before.snapshot, undone.snapshot).slice(0, 9), `${what}, undone`).toEqual([]);
+      expect(differences(before.snapshot, undone.snapshot).slice(0, 9), `${title}, undone`).toEqual([]);
       expect(undone.ids).toEqual(before.ids);
       load(grid, undone, after);
-      await undoInPane(what);
+      await undoInPane(title);
       const snapshots = documentState();
-      expect(differences(before.snapshot, snapshots.snapshot).slice(0, 9), `${what}, Undo in the pane`).toEqual([]);
+      expect(differences(before.snapshot, snapshots.snapshot).slice(0, 9), `${title}, Undo in the pane`).toEqual([]);
       expect(snapshots.ids).toEqual(before.ids);
       load(grid, snapshots, after);
       const redone = documentState();
-      expect(differences(after.snapshot, redone.snapshot).slice(0, 9), `${what}, done again`).toEqual([]);
+      expect(differences(after.snapshot, redone.snapshot).slice(0, 9), `${title}, done again`).toEqual([]);
       expect(redone.ids).toEqual(after.ids);
       stands = redone;
       await actions.recheck();

@@ -85,7 +85,7 @@ async function opened(sheets: readonly PlacedSheet[], version: number | string, 
   const cells = [{ row: at.row, column: at.column, value: version }];
   await workbook.change([{ kind: "cells", sheet: at.sheet, cells }]);
   const store = createStore(initialState, () => {});
-  const { actions } = createActions(store, workbook, { isSeen: () => true, onSeen: () => {} });
+  const { actions } = createActions(store, workbook, { isVisible: () => true, onVisible: () => {} });
   await actions.recheck();
   return { excel, workbook, store, upgrading: createUpgradeActions(actions.context) };
 }

@@ -3,7 +3,7 @@ import { place } from "../../src/sheets/layout";
 import { everybody, ledgerSheets } from "../../src/sheets/common";
 import { gas } from "../../src/rulebooks/gas";
 import { linesOf } from "../../src/workbench/page/charts/lines";
-import { chartsNow, type DrawnChart } from "../../src/workbench/page/charts/now";
+import { chartsNow, type RenderedChart } from "../../src/workbench/page/charts/now";
 import type { OpenedSheet } from "../../src/workbench/snapshot";
 import type { GridTable } from "../../src/workbench/host/grid";
 import { openParts } from "../../src/workbook/xlsx/package/zip";
@@ -48,7 +48,7 @@ const table = (sheet: string, of: ReturnType<typeof area>) =>
   ({ name: "Turns_Lines", sheet, area: of, headers: [] }) as unknown as GridTable;
 
 describe("a chart of the file", () => {
-  const now = (shifts: OpenedSheet["shifts"], tables: readonly GridTable[] = [], name = "Turns"): readonly DrawnChart[] =>
+  const now = (shifts: OpenedSheet["shifts"], tables: readonly GridTable[] = [], name = "Turns"): readonly RenderedChart[] =>
     chartsNow(
       [CHART],
       { tables: [table("Turns", area(40, 0, 2, 3))] },
@@ -58,7 +58,7 @@ describe("a chart of the file", () => {
         tables: () => tables,
       },
     );
-  const values = (found: readonly DrawnChart[]) => found.map(({ lines }) => lines.map((line) => line.values.area));
+  const values = (found: readonly RenderedChart[]) => found.map(({ lines }) => lines.map((line) => line.values.area));
 
   test("shows all rows of its table after that has grown, and stays in place", () => {
     const found = now([{ axis: "row", at: 30, count: 8 }], [table("s7", area(48, 0, 4, 3))]);
@@ -78,7 +78,7 @@ describe("a chart of the file", () => {
 });
 
 describe("the data of a chart", () => {
-  const rendered: DrawnChart = {
+  const rendered: RenderedChart = {
     ...CHART,
   };
   const read =

@@ -16,13 +16,13 @@ const closes = () => expect(bench.errors).toEqual([]);
 /** Runs one of the grid's own commands on the displayed sheet. */
 const changes = (command: string, params: object) =>
   bench.page.evaluate(
-    async ([id, given]) => {
+    async ([id, input]) => {
       const { grid, univer } = window.workbench;
       const workbook = univer.getActiveWorkbook()!;
       await univer.executeCommand(id, {
         unitId: workbook.getId(),
         subUnitId: workbook.getActiveSheet().getSheetId(),
-        ...given,
+        ...input,
       });
       await grid.settled();
     },

@@ -22,13 +22,13 @@ const at = (cell: string) => areaOf(cell)!;
 
 /** Writes as the fake host does. */
 const writes = (cell: string, contents: readonly (readonly ({ value: string | number } | { formula: string })[])[]) =>
-  bench.page.evaluate(([area, given]) => void window.workbench.grid.sheets()[0]!.write(area, given), [
+  bench.page.evaluate(([area, input]) => void window.workbench.grid.sheets()[0]!.write(area, input), [
     { ...at(cell), rows: contents.length, columns: contents[0]!.length },
     contents,
   ] as const);
 
 /** Inserts rows as the grid's menu does. */
-const putsRowsIn = (row: number, count: number) =>
+const insertRows = (row: number, count: number) =>
   bench.page.evaluate(
     ([first, rows]) => void window.workbench.univer.getActiveWorkbook()!.getActiveSheet().insertRowsBefore(first, rows),
     [row, count] as const,
@@ -74,7 +74,7 @@ test("a formula that the player typed over another is used when rows move later"
   await settled();
   expect([await bench.formula(SHEET, "B21"), await bench.value(SHEET, "B21")]).toEqual(["=[@Points]*2", 8]);
   await bench.enter(SHEET, "B21", "=A21*3");
-  await putsRowsIn(15, 1);
+  await insertRows(15, 1);
   await settled();
   expect([await bench.formula(SHEET, "B22"), await bench.value(SHEET, "B22")]).toEqual(["=A22*3", 12]);
 });

@@ -54,7 +54,7 @@ test("a file is read, and the worker continues", async () => {
   const files = fileWorker(SCRIPT);
   const opened = files.open(FILE);
   await requested();
-  worker().answer({ given: emptyWorkbook });
+  worker().answer({ opened: emptyWorkbook });
   expect(await opened).toBe(emptyWorkbook);
   await vi.advanceTimersByTimeAsync(600_000);
   expect([Waiting.all.length, worker().ended]).toEqual([1, false]);
@@ -78,7 +78,7 @@ test("a file that takes too long ends its worker; the next one gets a new worker
   expect(Waiting.all.map(({ ended }) => ended)).toEqual([true, false]);
   await vi.advanceTimersByTimeAsync(100_000);
   const saved = { bytes: FILE, lost: [] };
-  worker().answer({ given: saved });
+  worker().answer({ opened: saved });
   expect(await second).toBe(saved);
 });
 

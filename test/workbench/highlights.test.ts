@@ -33,13 +33,13 @@ const highlights = (name: string): Promise<string[]> =>
 /** Writes into the first row of a table, as the pane does, and waits for the calculation. */
 const write = (table: string, header: string, value: number | null) =>
   bench.page.evaluate(
-    async ([name, column, given]) => {
+    async ([name, column, input]) => {
       const { grid } = window.workbench;
       const { sheet, headers, area } = grid.tables().find((item) => item.name === name)!;
       const cell = { top: area.top + 1, left: area.left + headers.indexOf(column), rows: 1, columns: 1 };
       const on = grid.sheets().find(({ id }) => id === sheet)!;
       const before = on.read(cell).values[0]![0] ?? null;
-      void on.write(cell, [[{ value: given }]]);
+      void on.write(cell, [[{ value: input }]]);
       await grid.settled();
       return before as number | null;
     },

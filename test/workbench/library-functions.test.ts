@@ -46,7 +46,7 @@ const bookOf = (formula: string): Book => ({
   names: [],
   mangled: [],
 });
-const given = (formula: string): Value => calculate(bookOf(formula), undefined, { others }).value("Sheet1", CELLS.length, 0);
+const valueOf = (formula: string): Value => calculate(bookOf(formula), undefined, { others }).value("Sheet1", CELLS.length, 0);
 
 test.each<[formula: string, value: number, digits?: number]>([
   ["STDEV.S(A1:J1)", 27.46391572, 7],
@@ -74,26 +74,26 @@ test.each<[formula: string, value: number, digits?: number]>([
   ["MROUND(10,3)", 9],
   ['CONVERT(1,"lbm","kg")', 0.4535924, 6],
 ])("%s is %d", (formula, value, digits) => {
-  expect(given(`=${formula}`)).toBeCloseTo(value, digits ?? 10);
+  expect(valueOf(`=${formula}`)).toBeCloseTo(value, digits ?? 10);
 });
 
 test.each([
   ['PROPER("this is a TITLE")', "This Is A Title"],
   ['REPLACE("2009",3,2,"10")', "2010"],
 ])("%s is %s", (formula, value) => {
-  expect(given(`=${formula}`)).toBe(value);
+  expect(valueOf(`=${formula}`)).toBe(value);
 });
 
 test("an error in an argument is the result, and out-of-range arguments give Excel's error", () => {
-  expect(given("=MEDIAN(1/0,2)")).toMatchObject({ error: "#DIV/0!" });
-  expect(given('=PMT("x",1,2)')).toMatchObject({ error: "#VALUE!" });
-  expect(given("=MEDIAN()")).toMatchObject({ error: "#VALUE!" });
-  expect(given("=LN(-1)")).toMatchObject({ error: "#NUM!" });
+  expect(valueOf("=MEDIAN(1/0,2)")).toMatchObject({ error: "#DIV/0!" });
+  expect(valueOf('=PMT("x",1,2)')).toMatchObject({ error: "#VALUE!" });
+  expect(valueOf("=MEDIAN()")).toMatchObject({ error: "#VALUE!" });
+  expect(valueOf("=LN(-1)")).toMatchObject({ error: "#NUM!" });
 });
 
 test("work that grows with an argument is bounded before it starts", () => {
   for (const formula of ["=FACT(1E9)", "=COMBIN(1E12,5E11)", "=PERMUT(1E12,5E11)"])
-    expect(given(formula), formula).toHaveProperty("error");
+    expect(valueOf(formula), formula).toHaveProperty("error");
 });
 
 test("every known function is in the library, or needs none", () => {

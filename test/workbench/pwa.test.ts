@@ -39,7 +39,7 @@ let address = "";
 /** A browser profile for tests that do not work offline; visited pages have their scripts cached. */
 let plain: BrowserContext | undefined;
 /** Another profile for tests in which the page stores its files, which takes a while. */
-let keeping: BrowserContext | undefined;
+let browserContext: BrowserContext | undefined;
 let page: Page;
 const errors: string[] = [];
 
@@ -106,10 +106,10 @@ async function begin(): Promise<void> {
 }
 
 /** The same, with stored files. */
-async function beginKeeping(): Promise<void> {
-  await keeping?.close();
-  keeping = await profile("allow");
-  page = await opened(keeping);
+async function startStoring(): Promise<void> {
+  await browserContext?.close();
+  browserContext = await profile("allow");
+  page = await opened(browserContext);
   await page.goto(`${address}?book=empty`);
 }
 
@@ -165,15 +165,15 @@ async function saved(): Promise<Uint8Array> {
 
 /* The tests run in order in one profile, the last ones without a network. */
 describe("the installed page", () => {
-  beforeAll(beginKeeping);
-  freshOnRetry(() => fill().then(beginKeeping));
+  beforeAll(startStoring);
+  freshOnRetry(() => fill().then(startStoring));
   afterAll(async () => {
-    await keeping?.close();
+    await browserContext?.close();
     await serving();
   });
 
   test("can be installed and open workbooks", async () => {
-    const session = await keeping!.newCDPSession(page);
+    const session = await browserContext!.newCDPSession(page);
     const { errors: faults, data } = await session.send("Page.getAppManifest");
     expect(faults).toEqual([]);
     const reported = JSON.parse(data!) as WebManifest;
@@ -231,7 +231,7 @@ describe("the installed page", () => {
     await page.screenshot({ path: path.join(OUTPUT, "at-home-newer.png") });
 
     // An open page keeps its version.
-    const other = await opened(keeping!);
+    const other = await opened(browserContext!);
     await other.goto(`${address}?book=empty`);
     await ready(other);
     expect(await other.title()).toBe("Campaign Ledger workbench");
@@ -274,7 +274,7 @@ describe("the installed page", () => {
         .sheets.find(({ name }) => name === "Turns")!
         .values.flat(),
     ).toContain("Anna");
-    const help = await keeping!.newPage();
+    const help = await browserContext!.newPage();
     await help.goto(`${address}addin/help/index.html`);
     expect(await help.locator("h1").count()).toBe(1);
   });
@@ -321,9 +321,9 @@ describe("files on disk", () => {
     expect(await page.locator("#recent option").count()).toBe(0);
     const lock = await page.evaluateHandle(
       (bytes) => {
-        const given = new DataTransfer();
-        given.items.add(new File([Uint8Array.from(bytes)], "dropped.xlsx"));
-        return given;
+        const chosen = new DataTransfer();
+        chosen.items.add(new File([Uint8Array.from(bytes)], "dropped.xlsx"));
+        return chosen;
       },
       [...MAILED],
     );
@@ -381,9 +381,9 @@ describe("files on disk", () => {
     await onDisk(MAILED);
     // The browser passes such a file to an installed page.
     await page.addInitScript(() => {
-      const given = async () => (await navigator.storage.getDirectory()).getFileHandle("spring.xlsx");
+      const chosen = async () => (await navigator.storage.getDirectory()).getFileHandle("spring.xlsx");
       const setConsumer = (take: (launch: object) => void) =>
-        void (window.location.search === "?book=desktop" && given().then((disk) => take({ files: [disk] })));
+        void (window.location.search === "?book=desktop" && chosen().then((disk) => take({ files: [disk] })));
       Object.defineProperty(window, "launchQueue", { value: { setConsumer } });
     });
     const requested: string[] = [];

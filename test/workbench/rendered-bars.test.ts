@@ -158,14 +158,14 @@ test("an entry is rendered once, with its bars", async () => {
 test("an entry that breaks its cell's rule is marked, also after one elsewhere; a valid one is not", async () => {
   const marks = () => dots("#fe4b4b");
   const write = (value: number | null) =>
-    bench.page.evaluate(async (given) => {
+    bench.page.evaluate(async (input) => {
       const { grid } = window.workbench;
       const { sheet, headers, area } = grid.tables().find((table) => table.name === "Depots_Depots")!;
       const cell = { top: area.top + 1, left: area.left + headers.indexOf("Opened"), rows: 1, columns: 1 };
       void grid
         .sheets()
         .find(({ id }) => id === sheet)!
-        .write(cell, [[{ value: given }]]);
+        .write(cell, [[{ value: input }]]);
       await grid.settled();
     }, value);
   const before = await marks();

@@ -1,6 +1,6 @@
 import { Styles, Worksheet, type ICellData } from "@univerjs/core";
 import { beforeAll, expect, test } from "vitest";
-import { askOnce, whileDrawn } from "../../src/workbench/page/univer/rendered-cells";
+import { askOnce, whileRendering } from "../../src/workbench/page/univer/rendered-cells";
 
 beforeAll(askOnce);
 
@@ -20,7 +20,7 @@ function sheetOf(value: number) {
 
 test("each sheet reads a cell once in a frame, empty or not", () => {
   const [a, b] = [sheetOf(1), sheetOf(2)];
-  whileDrawn(() => {
+  whileRendering(() => {
     for (let i = 0; i < 3; i++) {
       expect([a, b].map(({ sheet }) => sheet.getCell(0, 0)?.v)).toEqual([1, 2]);
       expect([a, b].map(({ sheet }) => sheet.getCell(0, 1) ?? null)).toEqual([null, null]);
@@ -33,16 +33,16 @@ test("each sheet reads a cell once in a frame, empty or not", () => {
 
 test("changes are shown after a frame, or at once after a failed one", () => {
   const { sheet, reported } = sheetOf(1);
-  whileDrawn(() => sheet.getCell(0, 0));
+  whileRendering(() => sheet.getCell(0, 0));
   reported.value = 7;
   expect(sheet.getCell(0, 0)?.v).toBe(7);
   expect(() =>
-    whileDrawn(() => {
+    whileRendering(() => {
       sheet.getCell(0, 0);
       throw new Error("cannot be drawn");
     }),
   ).toThrow("cannot be drawn");
   reported.value = 8;
   expect(sheet.getCell(0, 0)?.v).toBe(8);
-  whileDrawn(() => expect(sheet.getCell(0, 0)?.v).toBe(8));
+  whileRendering(() => expect(sheet.getCell(0, 0)?.v).toBe(8));
 });

@@ -6,7 +6,7 @@ import { campaign } from "../../src/rulebooks/campaign";
 import { gas } from "../../src/rulebooks/gas";
 import { areaOf } from "../../src/formula/address";
 import { BREACH } from "../../src/sheets/styles";
-import { everyday } from "../support/daily-sample";
+import { inDailySample } from "../support/daily-sample";
 import { CANVAS, openBench, OUTPUT, type Bench } from "../support/workbench/open";
 
 /*
@@ -93,7 +93,7 @@ const unlike = (
 };
 
 test.each(
-  everyday(
+  inDailySample(
     rulebooks.filter(({ ledger }) => ledger),
     ({ id }) => id === "gas",
     ({ id }) => id,

@@ -1,7 +1,7 @@
 import { ColorKit } from "@univerjs/core";
 import { describe, expect, test } from "vitest";
 import { playerColor } from "../../src/kernel/player-color";
-import { judgeByContrast } from "../../src/workbench/page/univer/text-on-color";
+import { chooseTextByContrast } from "../../src/workbench/page/univer/text-on-color";
 import { contrast } from "../support/workbench/contrast";
 
 /*
@@ -16,7 +16,7 @@ const textOn = (color: string): string => (new ColorKit(color).isDark() ? "#ffff
 const unreadable = (colors: readonly string[]) => colors.filter((color) => contrast(color, textOn(color)) < 4.5);
 
 describe("text on a colored tab", () => {
-  judgeByContrast();
+  chooseTextByContrast();
 
   test("is readable on every player's color", () => expect(unreadable(PLAYERS)).toEqual([]));
 

@@ -143,7 +143,7 @@ describe("at a width of 390 pixels", () => {
     await page.locator("#pane").waitFor({ state: "hidden" });
     await bench.picture("phone-finding");
     expect(await bench.selected()).not.toBe("Campaign!A1");
-    const isSeen = await page.evaluate(() => {
+    const isVisible = await page.evaluate(() => {
       const { grid, univer } = window.workbench;
       const { area } = grid.selection();
       const { startRow, endRow, startColumn, endColumn } = univer.getActiveWorkbook()!.getActiveSheet().getVisibleRange()!;
@@ -155,7 +155,7 @@ describe("at a width of 390 pixels", () => {
         (area.left < endColumn || area.left === startColumn)
       );
     });
-    expect(isSeen).toBe(true);
+    expect(isVisible).toBe(true);
   });
 });
 

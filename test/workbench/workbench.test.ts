@@ -17,7 +17,7 @@ import { writeBook } from "../../src/workbook/xlsx/write";
 import "../support/preload";
 import { axe } from "../support/axe";
 import { build, ledger } from "../support/cli/program";
-import { everyday } from "../support/daily-sample";
+import { inDailySample } from "../support/daily-sample";
 import { sampleFile } from "../support/ledger/new-ledgers";
 import { differences } from "../support/workbook/equal-sheets";
 import { BOOK, changed, highlighted, MERGED, NAMED, OFFERED, SHEET } from "../support/workbench/expensive-parts";
@@ -357,7 +357,7 @@ describe("the sample campaign", () => {
 });
 
 test.each(
-  everyday(
+  inDailySample(
     others,
     ({ id }) => id === "pacific",
     ({ id }) => id,
@@ -474,7 +474,7 @@ test("a small file with expensive formulas opens", async () => {
 });
 
 test.each(
-  everyday(
+  inDailySample(
     others,
     ({ id }) => id === "fuel",
     ({ id }) => id,

@@ -1,7 +1,7 @@
 import { Refusal } from "../../kernel/refusal";
 import { oneOf } from "../../kernel/text";
 import { acceptance, findingsAt, isAcceptable, type AcceptanceRequest } from "../../ledger/audit/accepted-findings";
-import { checkWords } from "../../ledger/audit/check-labels";
+import { checkLabels } from "../../ledger/audit/check-labels";
 import { auditLedger } from "../../ledger/audit";
 import { findingLines, uncheckedBy } from "../../ledger/read/finding";
 import type { Ledger } from "../../ledger/read/model";
@@ -15,7 +15,7 @@ const HOW = "PLACE=REASON, with the place as the audit shows it; of several find
 /** The findings that PLACE=REASON or FINDING@PLACE=REASON refers to, by id or text. Throws Refusal. */
 function requestsFor(ledger: Ledger, requests: readonly string[], by: string): readonly AcceptanceRequest[] {
   const { findings } = auditLedger(ledger);
-  const { means } = checkWords(ledger);
+  const { means } = checkLabels(ledger);
   return requests.flatMap((request) => {
     const [check = "", place = "", reason = ""] = (/^(?:([^@=]+)@)?([^=]+)=(.*)$/s.exec(request) ?? [])
       .slice(1)

@@ -39,21 +39,21 @@ function listed(tables: readonly Named[]): string {
     .join("; ");
 }
 
-function addableNamed(ledger: Ledger, what: TableRequest): readonly AddableTable[] {
+function addableNamed(ledger: Ledger, request: TableRequest): readonly AddableTable[] {
   const all = addableTables(ledger).map(namedAddable);
-  const meant = all.filter((item) => isMeant(what, item));
+  const meant = all.filter((item) => isMeant(request, item));
   if (meant.length > 0) return meant.map(({ addable }) => addable);
-  const there = namedTables(ledger).find((item) => isMeant(what, item));
+  const there = namedTables(ledger).find((item) => isMeant(request, item));
   if (there) throw new Refusal(`${describeTable(there)} is already in the ledger; use --rows to add rows to it.`);
   const { many, names } = ledger.rulebook.ledger!.players;
-  const sheet = what.sheet;
+  const sheet = request.sheet;
   if (sheet !== undefined && !ledger.sheets.some((item) => fold(item.sheet.name) === fold(sheet)))
     throw new Refusal(
       `The ledger has no sheet ${sheet.trim()}. Its ${many} are ${allOf(names.filter((name) => ledger.players.includes(name)))}.`,
     );
   const own = all.filter((item) => sheet === undefined || fold(item.sheet) === fold(sheet));
   if (all.length === 0) throw new Refusal("The ledger already has every table.");
-  throw new Refusal(`There is no table "${what.table.trim()}" to add. There are ${listed(own.length > 0 ? own : all)}.`);
+  throw new Refusal(`There is no table "${request.table.trim()}" to add. There are ${listed(own.length > 0 ? own : all)}.`);
 }
 
 /** The changed file, and the lines to print about it. */

@@ -204,7 +204,7 @@ async function watchFiles(names: readonly string[], json: boolean, first: ExitCo
   const timers = new Map<string, NodeJS.Timeout>();
   let last = first;
   setV8Flags("soon");
-  const again = (file: string): void => {
+  const rerun = (file: string): void => {
     clearTimeout(timers.get(file));
     const check = async (): Promise<void> => {
       timers.delete(file);
@@ -226,7 +226,7 @@ async function watchFiles(names: readonly string[], json: boolean, first: ExitCo
     // The file's folder is watched, because programs replace a workbook instead of writing into it.
     watch(folder ? name : path.dirname(name), { recursive: folder }, (_event, changed) => {
       if (changed === null) return;
-      if (folder ? isWorkbookName(changed) : changed === path.basename(name)) again(folder ? path.join(name, changed) : name);
+      if (folder ? isWorkbookName(changed) : changed === path.basename(name)) rerun(folder ? path.join(name, changed) : name);
     });
   }
   printError("Watching for changes. Press Ctrl+C to stop.");

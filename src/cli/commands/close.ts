@@ -5,7 +5,7 @@ import { closedAsBlank } from "../../ledger/audit/missing-entries";
 import { closeTurn, type Closing } from "../../ledger/turn/close-turn";
 import { findingLines } from "../../ledger/read/finding";
 import type { Ledger } from "../../ledger/read/model";
-import { movesByPlayer } from "../../ledger/turn/consequences";
+import { movementsByPlayer } from "../../ledger/turn/consequences";
 import { closedAlready, closeEdits } from "../../ledger/turn/record-turn";
 import { verify } from "../../ledger/seal/verify";
 import { accepting } from "./accept";
@@ -24,9 +24,9 @@ async function reportStops(file: string, { stops, turn }: Closing): Promise<void
   );
 }
 
-async function reportMoves(ledger: Ledger, { moves }: Closing): Promise<void> {
+async function reportMovements(ledger: Ledger, { movements }: Closing): Promise<void> {
   const ink = inkOf(process.stdout);
-  for (const { player, steps } of movesByPlayer(ledger, moves)) {
+  for (const { player, steps } of movementsByPlayer(ledger, movements)) {
     await print(ink.bold(player === "" ? "Everybody" : player));
     for (const { step, lines } of steps) {
       await print(
@@ -77,7 +77,7 @@ export const run: Run = async (names, options) => {
     return 1;
   }
   if (dry) {
-    await reportMoves(ledger, closing);
+    await reportMovements(ledger, closing);
     const then = isLast ? "would be closed as the last turn" : `would become ${closing.next}`;
     await print(doubts(file, ledger), `${file}: ${closing.turn} ${then}; nothing was written.`);
     return 0;

@@ -33,20 +33,20 @@ function changeBlocks(title: string, changes: readonly Change[], ledger: Ledger)
 const asData = ({ player, total, from, to }: Gain) => ({ player, figure: total.header, unit: total.unit ?? "", from, to });
 
 /** The changes of each of two copies, and the cells that both changed. */
-async function reportBoth(one: string, other: string, before: string, format: ReportFormat, json: boolean): Promise<ExitCode> {
-  const { a, b, base } = await openCopies(one, other, before);
+async function reportBoth(fileA: string, fileB: string, before: string, format: ReportFormat, json: boolean): Promise<ExitCode> {
+  const { a, b, base } = await openCopies(fileA, fileB, before);
   const inA = enteredBetween(base.state, stateIn(a.ledger), a.ledger);
   const inB = enteredBetween(base.state, stateIn(b.ledger), b.ledger);
   const { both: conflicts } = mergeInto(a.ledger, b.ledger, base);
-  if (json) await printData({ files: [one, other], base: before, changes: [inA, inB], both: conflicts });
+  if (json) await printData({ files: [fileA, fileB], base: before, changes: [inA, inB], both: conflicts });
   else {
     const both: readonly Block[] = [
       { kind: "heading", level: 1, text: "What both changed" },
       conflicts.length === 0 ? { kind: "text", text: "Nothing." } : { kind: "list", items: conflicts },
     ];
     const all = [
-      ...changeBlocks(`What changed from ${before} to ${one}`, inA, a.ledger),
-      ...changeBlocks(`What changed from ${before} to ${other}`, inB, b.ledger),
+      ...changeBlocks(`What changed from ${before} to ${fileA}`, inA, a.ledger),
+      ...changeBlocks(`What changed from ${before} to ${fileB}`, inB, b.ledger),
       ...both,
     ];
     await print(writtenReport(all, format).trimEnd().split("\n"));
@@ -55,26 +55,26 @@ async function reportBoth(one: string, other: string, before: string, format: Re
 }
 
 export const run: Run = async (names, options) => {
-  const [file, other] = names;
+  const [file, fileB] = names;
   if (file === undefined || names.length > 2)
     throw new Refusal(`diff takes one or two workbooks. Type ${PROGRAM} diff --help for an example.`);
   const format = formatOf(REPORT_FORMATS, options.text("format"));
   const first = await openLedger(file);
-  const second = other === undefined ? first : await openLedger(other);
+  const second = fileB === undefined ? first : await openLedger(fileB);
   const { ledger } = second;
   if (first.ledger.rulebook.id !== ledger.rulebook.id)
-    throw new Refusal(`${file} is a ledger of ${first.ledger.rulebook.title}, ${other} of ${ledger.rulebook.title}.`);
+    throw new Refusal(`${file} is a ledger of ${first.ledger.rulebook.title}, ${fileB} of ${ledger.rulebook.title}.`);
   const before = options.text("base");
-  if (before !== undefined && other === undefined) throw new Refusal("--base needs two copies; name both.");
+  if (before !== undefined && fileB === undefined) throw new Refusal("--base needs two copies; name both.");
   const opened = openedOf(ledger);
-  if (other === undefined && opened.kind === "unknown") throw new Refusal(`${file}: ${opened.why}`);
-  if (before !== undefined) return reportBoth(file, other!, before, format, options.flag("json"));
-  const changes = other === undefined ? sinceOpened(ledger)! : changesBetween(first.ledger, ledger);
+  if (fileB === undefined && opened.kind === "unknown") throw new Refusal(`${file}: ${opened.why}`);
+  if (before !== undefined) return reportBoth(file, fileB!, before, format, options.flag("json"));
+  const changes = fileB === undefined ? sinceOpened(ledger)! : changesBetween(first.ledger, ledger);
   const title =
-    other === undefined ? `${turnName(ledger)}: what changed since the turn opened` : `What changed from ${file} to ${other}`;
-  const gains = other === undefined ? [] : gainsBetween(first.ledger, ledger);
+    fileB === undefined ? `${turnName(ledger)}: what changed since the turn opened` : `What changed from ${file} to ${fileB}`;
+  const gains = fileB === undefined ? [] : gainsBetween(first.ledger, ledger);
   if (options.flag("json"))
-    await printData({ file, ...(other === undefined ? {} : { other, gains: gains.map(asData) }), changes });
+    await printData({ file, ...(fileB === undefined ? {} : { other: fileB, gains: gains.map(asData) }), changes });
   else
     await print(
       writtenReport([...changeBlocks(title, changes, ledger), ...gained(gains, ledger.rulebook.ledger!.players.one)], format)

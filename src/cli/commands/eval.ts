@@ -54,15 +54,15 @@ function ofData(line: string): Answer {
   if (typeof call !== "string") return wrong('"call" must be the name of a function, such as "OILSILO".');
   if (!Array.isArray(args)) return wrong('"args" must be an array of the inputs.', { call, args });
   const requested = { call, args: args as unknown[] };
-  const given: (Value | Grid)[] = [];
+  const argValues: (Value | Grid)[] = [];
   for (const [i, arg] of args.entries()) {
     const value = argument(arg);
     if (value === undefined) {
       return wrong(`Input ${i + 1} must be a number, a text, true, false, null or rows of these.`, requested);
     }
-    given.push(value);
+    argValues.push(value);
   }
-  return { requested: requested, result: callLedger(call.replace(/^\s*=?\s*LEDGER\./i, "").trim(), given) };
+  return { requested: requested, result: callLedger(call.replace(/^\s*=?\s*LEDGER\./i, "").trim(), argValues) };
 }
 
 /** {1,2} is an array constant, {"call":…} is a call as data. */

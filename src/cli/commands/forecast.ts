@@ -77,7 +77,7 @@ function breaksOf({ turns }: Forecast, shown: ReadonlySet<string>, players: Read
     ]);
   const own = linesOf((owner) => shown.has(owner));
   const common = linesOf((owner) => !players.has(owner));
-  const cut = turns.flatMap(({ turn, cuts }) =>
+  const reductions = turns.flatMap(({ turn, cuts }) =>
     cuts
       .filter(({ player, sheet }) => shown.has(player === "" ? sheet : player) || !players.has(player === "" ? sheet : player))
       .map((item) => `  ${turn}  ${item.sheet}!${item.cell}: ${formatReduction(item)}`),
@@ -86,7 +86,7 @@ function breaksOf({ turns }: Forecast, shown: ReadonlySet<string>, players: Read
   return [
     ...(own.length === 0 ? [] : ["Limits broken, by turn:", ...own]),
     ...(common.length === 0 ? [] : ["Limits broken on shared sheets:", ...common]),
-    ...(cut.length === 0 ? [] : ["Orders reduced to what is affordable, from this turn on:", ...cut]),
+    ...(reductions.length === 0 ? [] : ["Orders reduced to what is affordable, from this turn on:", ...reductions]),
   ];
 }
 

@@ -44,7 +44,7 @@ const data = ({ rulebook, rule }: FoundFunction): object => ({
   params: Object.entries(rule.params).map(parameterData),
   returns: rule.returns,
   unit: rule.unit,
-  examples: rule.examples.map(({ given: options, gives, why }) => ({ formula: exampleText(rule, options), gives, why })),
+  examples: rule.examples.map(({ inputs: options, result: gives, why }) => ({ formula: exampleText(rule, options), gives, why })),
   notes: rule.notes,
 });
 
@@ -81,10 +81,10 @@ function exampleLines({ formula, result, why, working }: ExampleHelp, unit: stri
     const rows = result.map(([label, value, cite]) => [shown(label), shown(value, shown(label)), shown(cite)]);
     return [`  ${formula}`, ...wrapped(`gives ${why}:`, "      "), ...columns(rows, "      ")];
   }
-  const gives = typeof result === "string" ? `"${result}"` : resultText(result, unit);
+  const shownResult = typeof result === "string" ? `"${result}"` : resultText(result, unit);
   return [
     `  ${formula}`,
-    ...wrapped(`gives ${gives}: ${ended(why)}`, "      "),
+    ...wrapped(`gives ${shownResult}: ${ended(why)}`, "      "),
     ...(isError(result) ? [] : workingLines(working)),
   ];
 }

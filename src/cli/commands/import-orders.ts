@@ -38,10 +38,10 @@ export async function reportFindings(before: Ledger, after: Ledger): Promise<voi
 async function undo(opened: LedgerFile, player: string | undefined, isDryRun: boolean): Promise<ExitCode> {
   const { file } = opened;
   const { record, changes, stays, edits } = withFileName(file, () => planUndo(opened.ledger, player));
-  const words = formatChange(opened.ledger);
+  const format = formatChange(opened.ledger);
   await print(
     `The import of the orders ${record.code} of ${record.player}, from ${record.source}, is undone:`,
-    changes.map((item) => `  ${words(item)}`),
+    changes.map((item) => `  ${format(item)}`),
     stays.map((item) => `  kept  ${item} was changed since`),
   );
   if (isDryRun) await print(`${file}: nothing was written.`);

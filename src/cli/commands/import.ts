@@ -11,18 +11,18 @@ import { readBook } from "../../workbook/xlsx/read";
 import { withFileName } from "../error-messages";
 import { tableNamed } from "../find-table";
 import { print, PROGRAM } from "../output";
-import { beginsAsWorkbook, readBytes } from "../read-file";
+import { startsAsWorkbook, readBytes } from "../read-file";
 import type { Run } from "../command";
 
 const shown = (value: CellValue): string => (typeof value === "number" ? figure(value) : String(value));
 
 /** "line 2  Berlin / Industrial City, a new row: Name A106 = Berlin; Value H106 = 600 (was 500)" */
 function rowLines({ line, name, becomes, entries, refused }: ImportedRow): string[] {
-  const what = entries.map(({ column, cell, from, to }) => {
+  const entered = entries.map(({ column, cell, from, to }) => {
     const was = from === null || from === "" ? "" : ` (was ${shown(from)})`;
     return `${column} ${cell} = ${shown(to)}${was}`;
   });
-  const details = what.length > 0 ? `: ${what.join("; ")}` : "";
+  const details = entered.length > 0 ? `: ${entered.join("; ")}` : "";
   return [
     `  line ${line}  ${name === "" ? "" : `${name}, `}${becomes}${details}`,
     ...refused.map((why) => `    not written: ${why}`),
@@ -90,7 +90,7 @@ function listOfSheet(book: Book, sheet: BookSheet): List {
 /** The list in a file: its text, or the first sheet of a workbook, whose name is reported. */
 async function listIn(file: string): Promise<List> {
   const bytes = await readBytes(file, "a list");
-  if (beginsAsWorkbook(bytes)) {
+  if (startsAsWorkbook(bytes)) {
     const book = withFileName(file, () => readBook(bytes));
     const sheet = book.sheets.find(({ hidden }) => !hidden) ?? book.sheets[0]!;
     await prepareFor(book);

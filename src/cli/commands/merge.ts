@@ -14,9 +14,9 @@ import { checkTarget, writeWhole } from "../write-file";
 const PREFERRED = ["a", "b"] as const;
 
 /** Two copies of one ledger, with their common base. Throws Refusal. */
-export async function openCopies(one: string, other: string, before: string | undefined) {
-  const a = await openLedger(one);
-  const b = await openLedger(other);
+export async function openCopies(fileA: string, fileB: string, before: string | undefined) {
+  const a = await openLedger(fileA);
+  const b = await openLedger(fileB);
   const common = before === undefined ? undefined : await openLedger(before);
   return { a, b, base: mergeBase(a.ledger, b.ledger, common?.ledger) };
 }
@@ -28,15 +28,15 @@ function notMerged({ ledger: a }: LedgerFile, { ledger: b }: LedgerFile): readon
 }
 
 export const run: Run = async (names, options) => {
-  const [one, other] = names;
+  const [fileA, fileB] = names;
   const target = options.text("output");
-  if (one === undefined || other === undefined || target === undefined || names.length > 2)
+  if (fileA === undefined || fileB === undefined || target === undefined || names.length > 2)
     throw new Refusal(`merge takes two copies and -o. Type ${PROGRAM} merge --help for an example.`);
   const prefer = options.text("prefer")?.trim().toLowerCase();
   if (prefer !== undefined && !PREFERRED.some((known) => known === prefer))
     throw new Refusal(`--prefer is ${options.text("prefer")}; it must be ${oneOf(PREFERRED)}.`);
   await checkTarget(target, options.flag("force"));
-  const { a, b, base } = await openCopies(one, other, options.text("base"));
+  const { a, b, base } = await openCopies(fileA, fileB, options.text("base"));
   const { intake, both, oneSided } = mergeInto(a.ledger, b.ledger, base, prefer as "a" | "b" | undefined);
   const reported = formatOrder(a.ledger);
   const ink = inkOf(process.stdout);
@@ -44,10 +44,10 @@ export const run: Run = async (names, options) => {
   const asks = !options.flag("union");
   const [onlyA, onlyB] = asks ? [oneSided.a, oneSided.b] : [[], []];
   await print(
-    asks && onlyA.length + onlyB.length > 0 ? [] : intake.written.map((taken) => reported(taken)),
-    both.map((words) => `${ink.yellow("both")}  ${words}`),
-    onlyA.map((words) => `${ink.yellow("only a")}  ${words}`),
-    onlyB.map((words) => `${ink.yellow("only b")}  ${words}`),
+    asks && onlyA.length + onlyB.length > 0 ? [] : intake.written.map((change) => reported(change)),
+    both.map((line) => `${ink.yellow("both")}  ${line}`),
+    onlyA.map((line) => `${ink.yellow("only a")}  ${line}`),
+    onlyB.map((line) => `${ink.yellow("only b")}  ${line}`),
     skipped.map((why) => `${ink.yellow("not merged")}  ${why}`),
   );
   if (onlyA.length + onlyB.length > 0) {
@@ -58,7 +58,7 @@ export const run: Run = async (names, options) => {
   }
   if (both.length > 0 && prefer === undefined) {
     await print(
-      `${count(both.length, "entry", "entries")} changed in both: choose a side with --prefer, a for ${one} or b for ${other}. Nothing was written.`,
+      `${count(both.length, "entry", "entries")} changed in both: choose a side with --prefer, a for ${fileA} or b for ${fileB}. Nothing was written.`,
     );
     return 1;
   }
@@ -69,6 +69,6 @@ export const run: Run = async (names, options) => {
   const missing = importsMissing(a.ledger, b.ledger);
   const edits = [...intake.edits, ...(missing.length === 0 ? [] : [remember(a.ledger, ...missing)])];
   await writeWhole(target, edits.length > 0 ? changed(a, edits) : a.bytes, options.flag("force"));
-  await print(`${target} is ${one} with ${count(intake.written.length, "change")} of ${other}.`);
+  await print(`${target} is ${fileA} with ${count(intake.written.length, "change")} of ${fileB}.`);
   return skipped.length > 0 ? 1 : 0;
 };

@@ -91,12 +91,12 @@ interface Content extends NewLedger {
 }
 
 /** The answers to the rulebook's questions from the options. Throws Refusal for unknown questions. */
-function answersIn({ title, ledger }: Rulebook, newLedger: NewLedger, given: Options): Answers {
+function answersIn({ title, ledger }: Rulebook, newLedger: NewLedger, options: Options): Answers {
   const requested = new Map(
     questionsOf(ledger!, newLedger).map(({ declared }) => [optionFor(declared.column.header), declared.key]),
   );
   const answers = startOptions().flatMap(({ option }) => {
-    const answer = given.text(option);
+    const answer = options.text(option);
     if (answer === undefined) return [];
     const key = requested.get(option);
     if (key === undefined) throw new Refusal(`The ledger of ${title} does not ask for this; remove --${option}.`);
@@ -129,8 +129,11 @@ async function freshOf(book: Rulebook, requested: Options): Promise<Content> {
   const ledger = book.ledger!;
   const [year, list] = [requested.text("year"), requested.text("with")];
   const text = list === undefined ? "" : textOfList(await readBytes(list, "a list"));
-  const begins = year === undefined ? yearOfPack(ledger, text) : undefined;
-  const plain = { players: playersOf(ledger, requested.text("players")), year: begins ?? yearOf(book.title, ledger, year) };
+  const yearOfEntries = year === undefined ? yearOfPack(ledger, text) : undefined;
+  const plain = {
+    players: playersOf(ledger, requested.text("players")),
+    year: yearOfEntries ?? yearOf(book.title, ledger, year),
+  };
   const sheets = ledgerSheets(ledger, plain);
   const options = { ...plain, rare: tablesOf(sheets, requested.text("tables")) };
   const answers = answersIn(book, { options, sheets }, requested);

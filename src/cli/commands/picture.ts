@@ -29,14 +29,14 @@ export const run: Run = async (names, options) => {
   if (!ledger.rulebook.ledger!.turn)
     throw new Refusal(`${file}: turns of ${ledger.rulebook.title} cannot be closed by this program.`);
   const name = options.text("player");
-  const { pictures, drawn } = picturesFor(ledger, name === undefined ? undefined : playerNamed(ledger, name));
+  const { pictures, render: render } = picturesFor(ledger, name === undefined ? undefined : playerNamed(ledger, name));
   const output = options.text("output");
   if (title === undefined) {
     if (output !== undefined) throw new Refusal(`picture needs the title of the chart to write to ${output}.`);
     await print(pictures.map((item) => item.title));
     return 0;
   }
-  const svg = draw(drawn(pictureNamed(pictures, title)), { id: "picture", width: WIDTH, alone: true });
+  const svg = draw(render(pictureNamed(pictures, title)), { id: "picture", width: WIDTH, alone: true });
   if (output === undefined) {
     await print([svg]);
     return 0;

@@ -110,15 +110,15 @@ export const run: Run = async ([file, ...places], options) => {
   }
   await print(backLines(repaired), done.flatMap(restoredLines), unrestorable, "");
   const cells = done.reduce((sum, { cells = 1 }) => sum + cells, 0);
-  const things = allOf([
+  const parts = allOf([
     ...(sheets.length > 0 ? [count(sheets.length, "sheet")] : []),
     ...(cells > 0 ? [count(cells, "cell")] : []),
   ]);
   if (options.flag("dry-run")) {
-    await print(`${file}: ${things} would be restored; nothing was written.`);
+    await print(`${file}: ${parts} would be restored; nothing was written.`);
     return code;
   }
   const backup = await replaceFile(opened, bytes);
-  await print(`${file}: ${things} restored. ${backup} is the previous version.`);
+  await print(`${file}: ${parts} restored. ${backup} is the previous version.`);
   return code;
 };

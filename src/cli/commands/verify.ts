@@ -16,8 +16,8 @@ import { verifyCopy } from "../verify-copy";
 
 function changeLines({ turn, sheet, cell, message, fix }: Change, mark: string): string[] {
   const ink = inkOf(process.stdout);
-  const where = cell === "" ? sheet : `${sheetReference(sheet)}${cell}`;
-  return [`${ink.bold(where)}  ${mark}  ${turn}`, `  ${message}`, `  ${fix}`];
+  const location = cell === "" ? sheet : `${sheetReference(sheet)}${cell}`;
+  return [`${ink.bold(location)}  ${mark}  ${turn}`, `  ${message}`, `  ${fix}`];
 }
 
 const turnRow = ({ turn, by, when, short, fits, isUnread }: VerifiedTurn): string[] => [

@@ -55,10 +55,10 @@ function truths(args: readonly Operand[], context: Context): boolean[] | ErrorVa
   return found.length > 0 ? found : failure("#VALUE!", "There is no TRUE or FALSE among the arguments.");
 }
 
-const overTruths = (judge: (found: readonly boolean[]) => boolean) =>
+const overTruths = (decide: (found: readonly boolean[]) => boolean) =>
   onOperands(1, MANY, (args, context) => {
     const found = truths(args, context);
-    return isError(found) ? found : judge(found);
+    return isError(found) ? found : decide(found);
   });
 
 const NO_CONDITION = () => failure("#N/A", "No condition of IFS is TRUE.");

@@ -104,7 +104,7 @@ function xlookup(args: readonly Operand[], context: Context): Operand {
   });
 }
 
-const isBelowOne = (value: Value | undefined): boolean => typeof value === "number" && value > 0 && value < 1;
+const isFraction = (value: Value | undefined): boolean => typeof value === "number" && value > 0 && value < 1;
 
 function indexed(args: readonly Operand[], context: Context): Operand {
   const [range, first, second] = args;
@@ -128,7 +128,7 @@ function indexed(args: readonly Operand[], context: Context): Operand {
   const row = single(first ?? null, context);
   const column = single(second ?? null, context);
   // Excel has special rules for several rows of a block at once, and for fractions below one.
-  if ((row === undefined && second === undefined && rows > 1) || isBelowOne(row) || isBelowOne(column))
+  if ((row === undefined && second === undefined && rows > 1) || isFraction(row) || isFraction(column))
     context.world.beyond?.("function");
   if (row !== undefined && column !== undefined) return pick(row, column);
   return lift([first ?? null, second ?? null], context, ([r, c]) => single(pick(r!, c!), context) ?? failure("#VALUE!"));

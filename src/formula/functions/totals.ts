@@ -37,7 +37,7 @@ function counting(area: CellArea, { hiddenRows, totals }: Excluded, context: Con
 }
 
 /** A range or an array without the values that such a function skips. */
-export function seen(operand: Operand, excluded: Excluded, context: Context): Operand {
+export function countedValues(operand: Operand, excluded: Excluded, context: Context): Operand {
   if (!isArea(operand)) return operand;
   const list = counting(operand, excluded, context);
   return { rows: list.length, columns: 1, list };
@@ -90,7 +90,7 @@ export const totals: Builtins = {
     const excluded = { hiddenRows: whole > 100, totals: true };
     const found = totalOf(
       whole > 100 ? whole - 100 : whole,
-      ranges.map((range) => seen(range, excluded, context)),
+      ranges.map((range) => countedValues(range, excluded, context)),
       context,
     );
     return found ?? failure("#VALUE!", `SUBTOTAL has no function number ${whole}.`);

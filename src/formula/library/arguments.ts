@@ -70,7 +70,7 @@ export function sortedNumbers(operand: Operand, context: Context): readonly numb
 export const ofNumbersAnd = (
   least: number,
   most: number,
-  apply: (numbers: readonly number[], ...given: number[]) => Value,
+  apply: (numbers: readonly number[], ...operands: number[]) => Value,
 ): Builtin =>
   onOperands(least, most, (args, context) => {
     // Errors in the single numbers take precedence over those in the range.
@@ -81,13 +81,13 @@ export const ofNumbersAnd = (
     const numbers = sortedNumbers(args[0]!, context);
     if (isError(numbers)) return numbers;
     return lift(args.slice(1), context, (values) => {
-      const given: number[] = [];
+      const operands: number[] = [];
       for (const value of values) {
         const number = toNumber(value);
         if (isError(number)) return number;
-        given.push(number);
+        operands.push(number);
       }
-      return apply(numbers, ...given);
+      return apply(numbers, ...operands);
     });
   });
 
@@ -95,11 +95,11 @@ export const ofNumbersAnd = (
 export function pairs(a: Operand, b: Operand, context: Context): (readonly [number, number])[] | ErrorValue {
   if (isError(a)) return a;
   if (isError(b)) return b;
-  const [one, other] = [block(a, context), block(b, context)];
-  if (one.list.length !== other.list.length) return failure("#N/A", "The two ranges differ in size.");
+  const [first, second] = [block(a, context), block(b, context)];
+  if (first.list.length !== second.list.length) return failure("#N/A", "The two ranges differ in size.");
   const found: [number, number][] = [];
-  for (let i = 0; i < one.list.length; i++) {
-    const [x, y] = [one.list[i]!, other.list[i]!];
+  for (let i = 0; i < first.list.length; i++) {
+    const [x, y] = [first.list[i]!, second.list[i]!];
     const error = isError(x) ? x : isError(y) ? y : undefined;
     // For this error, Excel gives a different one.
     if (error?.error === "#NULL!") context.world.beyond?.("function");
@@ -123,15 +123,15 @@ export const ofPairs = (apply: (found: readonly (readonly [number, number])[]) =
 export const ofToolPak = (builtin: Builtin, ranges = builtin.most): Builtin => ({
   ...builtin,
   run: (args, context) => {
-    const given = args.map((arg) => arg(context));
-    for (const [i, operand] of given.entries()) {
+    const operands = args.map((arg) => arg(context));
+    for (const [i, operand] of operands.entries()) {
       if (operand === null) return failure("#N/A", "An argument is empty.");
       if (i < ranges && isArea(operand) && single(operand, context) === undefined)
         return failure("#VALUE!", "Only one value is allowed here, not a range.");
       if (typeof single(operand, context) === "boolean") return failure("#VALUE!", "TRUE and FALSE are not numbers here.");
     }
     return builtin.run(
-      given.map((operand) => () => operand),
+      operands.map((operand) => () => operand),
       context,
     );
   },
@@ -143,5 +143,5 @@ export const sum = (numbers: readonly number[]): number => {
   return total;
 };
 
-export const divideByNothing = () => failure("#DIV/0!", "There are too few numbers.");
+export const divideByZero = () => failure("#DIV/0!", "There are too few numbers.");
 export const outOfRange = (message?: string) => failure("#NUM!", message);

@@ -115,8 +115,8 @@ const converted = (from: number, to: number): Builtin =>
 
 /** Errors in the number of places take precedence. */
 const ofDecimal = (base: number): Builtin =>
-  onValues(1, 2, (value, given) => {
-    const places = given === undefined ? undefined : toNumber(given);
+  onValues(1, 2, (value, second) => {
+    const places = second === undefined ? undefined : toNumber(second);
     if (isError(places)) return places;
     if (places !== undefined && (places < 1 || places >= 11)) return outOfRange();
     const number = toNumber(value!);
@@ -271,15 +271,15 @@ export const arithmetic: Readonly<Record<string, Builtin>> = {
     const value = toNumber(number!);
     if (isError(value)) return value;
     // TRUE is the classic form, FALSE the shortest.
-    const given = typeof form === "boolean" ? (form ? 0 : 4) : toNumber(form ?? 0);
-    if (isError(given)) return given;
-    const [whole, which] = [Math.trunc(value), Math.trunc(given)];
+    const second = typeof form === "boolean" ? (form ? 0 : 4) : toNumber(form ?? 0);
+    if (isError(second)) return second;
+    const [whole, which] = [Math.trunc(value), Math.trunc(second)];
     return whole < 0 || whole > 3999 || which < 0 || which > 4 ? failure("#VALUE!") : roman(whole, which);
   }),
   // For unusual numerals, Excel has special rules.
   ARABIC: onOperands(1, 1, ([operand], context) =>
-    lift([operand!], context, ([given]) => {
-      const text = toText(given!);
+    lift([operand!], context, ([second]) => {
+      const text = toText(second!);
       if (isError(text)) return text;
       const value = arabic(text);
       const letters = text.trim().toUpperCase().replace("-", "");
@@ -295,11 +295,11 @@ export const arithmetic: Readonly<Record<string, Builtin>> = {
   BITLSHIFT: shiftBits(1),
   BITRSHIFT: shiftBits(-1),
   SERIESSUM: onOperands(4, 4, ([x, n, m, coefficients], context) => {
-    const given = numbersOf([x!, n!, m!], context);
-    if (isError(given)) return given;
+    const second = numbersOf([x!, n!, m!], context);
+    if (isError(second)) return second;
     const list = numbersOf([coefficients!], context);
     if (isError(list)) return list;
-    const [base, first, step] = given as [number, number, number];
+    const [base, first, step] = second as [number, number, number];
     if (base === 0 && list.some((_, i) => first + i * step === 0)) return outOfRange("0^0 has no value.");
     return cellNumber(sum(list.map((value, i) => value * base ** (first + i * step))));
   }),

@@ -69,7 +69,7 @@ const sort: Builtin = onOperands(1, 4, ([source, index, order, byColumn], contex
 const sortBy: Builtin = onOperands(2, 255, ([source, ...rest], context) => {
   if (isError(source)) return source;
   const values = block(source!, context);
-  const keys: { readonly list: Row; readonly way: number }[] = [];
+  const keys: { readonly list: Row; readonly sortDirection: number }[] = [];
   let isByColumn = false;
   for (let i = 0; i < rest.length; i += 2) {
     const key = block(rest[i]!, context);
@@ -79,16 +79,16 @@ const sortBy: Builtin = onOperands(2, 255, ([source, ...rest], context) => {
     if (i === 0) isByColumn = isRow;
     const order = numberOr(rest[i + 1], 1, context);
     if (isError(order)) return order;
-    const way = direction(order);
-    if (isError(way)) return way;
-    keys.push({ list: key.list, way });
+    const sortDirection = direction(order);
+    if (isError(sortDirection)) return sortDirection;
+    keys.push({ list: key.list, sortDirection });
   }
   return onLines(values, isByColumn, (lines) =>
     lines
       .map((line, at) => [line, at] as const)
       .sort(([, a], [, b]) => {
-        for (const { list, way } of keys) {
-          const found = inOrder(list[a]!, list[b]!, way);
+        for (const { list, sortDirection } of keys) {
+          const found = inOrder(list[a]!, list[b]!, sortDirection);
           if (found !== 0) return found;
         }
         return 0;
@@ -135,34 +135,34 @@ const unique: Builtin = onOperands(1, 3, ([source, byColumn, once], context) => 
   const isOnce = truthOr(once, false, context);
   if (isError(isOnce)) return isOnce;
   return onLines(block(source!, context), isByColumn, (lines) => {
-    const seen = new Map<string, { readonly line: Row; count: number }>();
+    const distinctRows = new Map<string, { readonly line: Row; count: number }>();
     for (const line of lines) {
       const key = keyOfRow(line);
-      const before = seen.get(key);
+      const before = distinctRows.get(key);
       if (before && sameRow(before.line, line)) before.count++;
-      else if (!before) seen.set(key, { line, count: 1 });
+      else if (!before) distinctRows.set(key, { line, count: 1 });
     }
-    return [...seen.values()].flatMap(({ line, count }) => (isOnce && count > 1 ? [] : [line]));
+    return [...distinctRows.values()].flatMap(({ line, count }) => (isOnce && count > 1 ? [] : [line]));
   });
 });
 
 const sequence: Builtin = onOperands(1, 4, ([rows, columns, start, step], context) => {
-  const given: number[] = [];
+  const args: number[] = [];
   for (const arg of [rows, columns, start, step]) {
     const number = numberOr(arg, 1, context);
     if (isError(number)) return number;
-    given.push(number);
+    args.push(number);
   }
-  const [r, c] = [Math.trunc(given[0]!), Math.trunc(given[1]!)];
+  const [r, c] = [Math.trunc(args[0]!), Math.trunc(args[1]!)];
   if (r < 0 || c < 0) return failure("#VALUE!");
   if (r === 0 || c === 0) return EMPTY();
   if (r * c > MOST_CELLS) return outOfRange();
   context.spend(r * c);
-  return { rows: r, columns: c, list: Array.from({ length: r * c }, (_, i) => cellNumber(given[2]! + i * given[3]!)) };
+  return { rows: r, columns: c, list: Array.from({ length: r * c }, (_, i) => cellNumber(args[2]! + i * args[3]!)) };
 });
 
 /** TAKE and DROP: lines from the start, or from the end for a negative number. */
-const cut = (isTake: boolean): Builtin =>
+const slice = (isTake: boolean): Builtin =>
   onOperands(2, 3, ([source, rows, columns], context) => {
     if (isError(source)) return source;
     const values = block(source!, context);
@@ -267,8 +267,8 @@ export const arrays: Readonly<Record<string, Builtin>> = {
   FILTER: filter,
   UNIQUE: unique,
   SEQUENCE: sequence,
-  TAKE: cut(true),
-  DROP: cut(false),
+  TAKE: slice(true),
+  DROP: slice(false),
   CHOOSECOLS: chosenLines(true),
   CHOOSEROWS: chosenLines(false),
   HSTACK: stacked(true),

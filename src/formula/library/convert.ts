@@ -198,9 +198,9 @@ function prefixedUnit(name: string): Unit | undefined {
 const unitOf = (name: string): Unit | undefined => plainUnit(name) ?? prefixedUnit(name);
 
 /** Two units of the same kind: pc is a parsec, or a picocalorie if converted to joules. */
-function ofOneKind(one: string, other: string): readonly [Unit, Unit] | undefined {
-  for (const a of [plainUnit(one), prefixedUnit(one)])
-    for (const b of [plainUnit(other), prefixedUnit(other)]) if (a && b && a.kind === b.kind) return [a, b];
+function compatibleUnits(first: string, second: string): readonly [Unit, Unit] | undefined {
+  for (const a of [plainUnit(first), prefixedUnit(first)])
+    for (const b of [plainUnit(second), prefixedUnit(second)]) if (a && b && a.kind === b.kind) return [a, b];
   return undefined;
 }
 
@@ -214,11 +214,11 @@ function degreesOf(name: string): readonly [factor: number, zero: number] | unde
 export const convert: Builtin = onValues(3, 3, (value, from, to) => {
   const number = toNumber(value!);
   if (isError(number)) return number;
-  const [one, other] = [toText(from!) as string, toText(to!) as string];
-  const [a, b] = [degreesOf(one), degreesOf(other)];
+  const [first, second] = [toText(from!) as string, toText(to!) as string];
+  const [a, b] = [degreesOf(first), degreesOf(second)];
   if (a && b) return cellNumber(a[1] === b[1] ? (number * a[0]) / b[0] : (number * a[0] + a[1] - b[1]) / b[0]);
-  const units = ofOneKind(one, other);
-  if (!units) return failure("#N/A", `"${one}" cannot be converted to "${other}".`);
+  const units = compatibleUnits(first, second);
+  if (!units) return failure("#N/A", `"${first}" cannot be converted to "${second}".`);
   const [source, target] = units;
   return cellNumber((number * source.size) / target.size);
 });

@@ -38,8 +38,8 @@ function days360(from: number, to: number, isEuropean: boolean): number {
 }
 
 /** A fraction of a year in one of Excel's five day count bases. */
-function yearPart(one: number, other: number, basis: number): Value {
-  const [from, to] = one < other ? [Math.trunc(one), Math.trunc(other)] : [Math.trunc(other), Math.trunc(one)];
+function yearPart(first: number, second: number, basis: number): Value {
+  const [from, to] = first < second ? [Math.trunc(first), Math.trunc(second)] : [Math.trunc(second), Math.trunc(first)];
   const [a, b] = [calendarDay(from), calendarDay(to)];
   switch (basis) {
     case 0: {
@@ -256,12 +256,12 @@ export const dates: Readonly<Record<string, Builtin>> = {
   ),
   DATEDIF: of(["number", "number", "text"], dateDifference),
   YEARFRAC: onOperands(2, 3, (args, context) =>
-    lift(args, context, ([one, other, how]) => {
+    lift(args, context, ([first, second, how]) => {
       // Errors in the basis take precedence.
       const basis = toNumber(how ?? 0);
       if (isError(basis)) return basis;
       if (basis <= -1 || basis >= 5) return outOfRange();
-      const [from, to] = [toNumber(one!), toNumber(other!)];
+      const [from, to] = [toNumber(first!), toNumber(second!)];
       if (isError(from)) return from;
       if (isError(to)) return to;
       return isDay(from) && isDay(to) ? yearPart(from, to, Math.trunc(basis)) : outOfRange();

@@ -289,12 +289,12 @@ export const distributions: Readonly<Record<string, Builtin>> = {
       context.world.beyond?.("function");
     const numbers = numbersOf([args[0]!], context);
     if (isError(numbers)) return numbers;
-    const given = numbersOf(args.slice(1), context);
-    if (isError(given)) return given;
-    if (given[1] !== undefined && given[1] <= 0) return outOfRange();
+    const parameters = numbersOf(args.slice(1), context);
+    if (isError(parameters)) return parameters;
+    if (parameters[1] !== undefined && parameters[1] <= 0) return outOfRange();
     const n = numbers.length;
     const mean = numbers.reduce((a, b) => a + b, 0) / n;
-    const spread = given[1] ?? Math.sqrt(numbers.reduce((sum, x) => sum + (x - mean) ** 2, 0) / (n - 1));
-    return spread > 0 ? cellNumber(1 - normal((mean - given[0]!) / (spread / Math.sqrt(n)))) : failure("#DIV/0!");
+    const spread = parameters[1] ?? Math.sqrt(numbers.reduce((sum, x) => sum + (x - mean) ** 2, 0) / (n - 1));
+    return spread > 0 ? cellNumber(1 - normal((mean - parameters[0]!) / (spread / Math.sqrt(n)))) : failure("#DIV/0!");
   }),
 };

@@ -91,7 +91,7 @@ const irr: Builtin = onOperands(1, 2, ([range, first], context) => {
 function dated(values: Parameters<typeof block>[0], days: Parameters<typeof block>[0], context: Parameters<typeof block>[1]) {
   const [flows, dates] = [numbersOf([values], context), numbersOf([days], context)];
   // How Excel treats blanks, texts and errors here, or a single amount, is not documented.
-  const isPlain = [values, days].every((given) => block(given, context).list.every((value) => typeof value === "number"));
+  const isPlain = [values, days].every((args) => block(args, context).list.every((value) => typeof value === "number"));
   if (!isPlain || block(values, context).list.length === 1) context.world.beyond?.("function");
   if (isError(flows)) return flows;
   if (isError(dates)) return dates;
@@ -158,15 +158,15 @@ export const finance: Readonly<Record<string, Builtin>> = {
   }),
   RATE: onOperands(3, 6, (args, context) =>
     lift(args, context, (values) => {
-      const given: number[] = [];
+      const args: number[] = [];
       for (const value of values) {
         const number = toNumber(value);
         if (isError(number)) return number;
-        given.push(number);
+        args.push(number);
       }
-      const [n = 0, pmt = 0, pv = 0, fv = 0, type = 0] = given;
+      const [n = 0, pmt = 0, pv = 0, fv = 0, type = 0] = args;
       // Both an omitted and an empty guess are null.
-      const guess = values[5] === undefined || values[5] === null ? 0.1 : given[5]!;
+      const guess = values[5] === undefined || values[5] === null ? 0.1 : args[5]!;
       if (n <= 0) return outOfRange();
       return rateFound(
         rootOf((rate) => (rate <= -1 ? NaN : future(rate, n, pmt, pv, type !== 0) - fv), guess, 20),
@@ -195,26 +195,26 @@ export const finance: Readonly<Record<string, Builtin>> = {
     return rate === -1 ? failure("#DIV/0!") : cellNumber(present(rate, [0, ...flows]));
   }),
   IRR: irr,
-  MIRR: onOperands(3, 3, ([range, finance, again], context) => {
+  MIRR: onOperands(3, 3, ([range, finance, reinvestment], context) => {
     const flows = numbersOf([range!], context);
     if (isError(flows)) return flows;
     const cost = numberOr(finance, 0, context);
     if (isError(cost)) return cost;
-    const gain = numberOr(again, 0, context);
+    const gain = numberOr(reinvestment, 0, context);
     if (isError(gain)) return gain;
     if (!flows.some((flow) => flow < 0)) return failure("#DIV/0!");
     const n = flows.length;
-    const comes =
+    const received =
       present(
         gain,
         flows.map((flow) => Math.max(0, flow)),
       ) *
       (1 + gain) ** (n - 1);
-    const goes = present(
+    const sign = present(
       cost,
       flows.map((flow) => Math.min(0, flow)),
     );
-    return result((0 - comes / goes) ** (1 / (n - 1)) - 1);
+    return result((0 - received / sign) ** (1 / (n - 1)) - 1);
   }),
   XNPV: onOperands(3, 3, ([first, values, days], context) => {
     const rate = toNumber(oneValue(first!, context));

@@ -6,7 +6,7 @@ import { convert } from "./convert";
 import { dates } from "./dates";
 import { distributions } from "./distributions";
 import { finance } from "./finance";
-import { KNOWN, leftOutOf } from "./known";
+import { KNOWN, omittedIn } from "./known";
 import { lookups } from "./lookup";
 import { matrices } from "./matrices";
 import { statistics } from "./statistics";
@@ -50,7 +50,7 @@ const RANGES: Readonly<Record<string, number>> = {
 export const written: ReadonlyMap<string, Builtin> = new Map(
   Object.entries(all).map(([name, builtin]) => [
     name,
-    { ...(OF_TOOLPAK.has(name) ? ofToolPak(builtin, RANGES[name]) : builtin), mayLeaveOut: leftOutOf(name) },
+    { ...(OF_TOOLPAK.has(name) ? ofToolPak(builtin, RANGES[name]) : builtin), mayLeaveOut: omittedIn(name) },
   ]),
 );
 

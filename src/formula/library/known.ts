@@ -9,7 +9,7 @@ import scores from "./scores.json";
  * The number of recorded results for a function (test/formula/facts), how many of them are reproduced, and which arguments, from
  * 0, they omit between commas.
  */
-export type Score = readonly [facts: number, equal: number, ...leftOut: number[]];
+export type Score = readonly [facts: number, equal: number, ...omitted: number[]];
 
 /** Fewer do not prove enough about a function. */
 const FEWEST_FACTS = 3;
@@ -21,7 +21,7 @@ export const knownBy = (table: Readonly<Record<string, readonly number[]>>): Rea
   new Set(Object.entries(table).flatMap(([name, score]) => (isTrusted(score as unknown as Score) ? [name] : [])));
 
 /** The arguments that recorded results omit; Excel's default for others is unknown. */
-export const leftOutOf = (name: string): ReadonlySet<number> => {
+export const omittedIn = (name: string): ReadonlySet<number> => {
   const [, , ...places] = (scores as Readonly<Record<string, readonly number[]>>)[name] ?? [];
   return new Set(places);
 };

@@ -1,12 +1,12 @@
 import { failure, toNumber } from "../coerce";
 import { cellNumber, numbersOf } from "../functions/numbers";
 import { numberOr, oneValue, onOperands } from "../functions/define";
-import { seen, totalOf } from "../functions/totals";
+import { countedValues, totalOf } from "../functions/totals";
 import { isArea, isBlock, lift, single } from "../operand";
 import { isError, type Builtin, type ErrorValue, type Value } from "../world";
 import {
   block,
-  divideByNothing,
+  divideByZero,
   ofAnything,
   ofNumbers,
   ofNumbersAnd,
@@ -31,7 +31,7 @@ function squares(numbers: Numbers): number {
 }
 
 const ofSome =
-  (least: number, fold: (numbers: Numbers) => number, error: () => ErrorValue = divideByNothing): Fold =>
+  (least: number, fold: (numbers: Numbers) => number, error: () => ErrorValue = divideByZero): Fold =>
   (numbers) =>
     numbers.length < least ? error() : cellNumber(fold(numbers));
 
@@ -65,15 +65,15 @@ function modes(numbers: Numbers): readonly number[] {
 const ofRanges = (builtin: Builtin): Builtin => ({
   ...builtin,
   run: (args, context) => {
-    const given = args.map((arg) => arg(context));
+    const operands = args.map((arg) => arg(context));
     if (
-      given.some(
+      operands.some(
         (operand) => !isBlock(operand) && typeof single(operand, context) !== "number" && single(operand, context) !== undefined,
       )
     )
       context.world.beyond?.("function");
     return builtin.run(
-      given.map((operand) => () => operand),
+      operands.map((operand) => () => operand),
       context,
     );
   },
@@ -86,7 +86,7 @@ const skew =
   (numbers) => {
     const n = numbers.length;
     const spread = n < 3 ? 0 : Math.sqrt(squares(numbers) / (isAll ? n : n - 1));
-    if (spread === 0) return divideByNothing();
+    if (spread === 0) return divideByZero();
     const middle = mean(numbers);
     const cubes = sum(numbers.map((number) => ((number - middle) / spread) ** 3));
     return cellNumber(isAll ? cubes / n : (cubes * n) / ((n - 1) * (n - 2)));
@@ -95,7 +95,7 @@ const skew =
 const kurtosis: Fold = (numbers) => {
   const n = numbers.length;
   const spread = n < 4 ? 0 : Math.sqrt(squares(numbers) / (n - 1));
-  if (spread === 0) return divideByNothing();
+  if (spread === 0) return divideByZero();
   const middle = mean(numbers);
   const fourths = sum(numbers.map((number) => ((number - middle) / spread) ** 4));
   return cellNumber((fourths * n * (n + 1)) / ((n - 1) * (n - 2) * (n - 3)) - (3 * (n - 1) ** 2) / ((n - 2) * (n - 3)));
@@ -194,14 +194,14 @@ function lineThrough(found: readonly (readonly [number, number])[]): Line {
 /** A function of the regression line through the points; the first range is y and the second x. */
 const ofLine = (fold: (line: Line) => number | ErrorValue): Builtin =>
   ofPairs((found) => {
-    if (found.length === 0) return divideByNothing();
+    if (found.length === 0) return divideByZero();
     const result = fold(lineThrough(found.map(([y, x]) => [x, y] as const)));
-    return isError(result) ? result : Number.isFinite(result) ? cellNumber(result) : divideByNothing();
+    return isError(result) ? result : Number.isFinite(result) ? cellNumber(result) : divideByZero();
   });
 
 const correlation = ofLine(({ xx, yy, xy }) => xy / Math.sqrt(xx * yy));
 
-const covariance = (less: number): Builtin => ofLine(({ n, xy }) => (n - less <= 0 ? divideByNothing() : xy / (n - less)));
+const covariance = (less: number): Builtin => ofLine(({ n, xy }) => (n - less <= 0 ? divideByZero() : xy / (n - less)));
 
 const forecast: Builtin = onOperands(3, 3, ([x, ys, xs], context) => {
   const wanted = single(x!, context);
@@ -212,12 +212,12 @@ const forecast: Builtin = onOperands(3, 3, ([x, ys, xs], context) => {
   return lift([x!], context, ([value]) => {
     const number = toNumber(value!);
     if (isError(number)) return number;
-    return xx > 0 ? cellNumber(yMean + (xy / xx) * (number - xMean)) : divideByNothing();
+    return xx > 0 ? cellNumber(yMean + (xy / xx) * (number - xMean)) : divideByZero();
   });
 });
 
 const overPairs = (term: (x: number, y: number) => number): Builtin =>
-  ofPairs((found) => (found.length === 0 ? divideByNothing() : cellNumber(sum(found.map(([x, y]) => term(x, y))))));
+  ofPairs((found) => (found.length === 0 ? divideByZero() : cellNumber(sum(found.map(([x, y]) => term(x, y))))));
 
 const nth = (isLarge: boolean) => (list: Numbers, place: number) => {
   const k = isLarge ? Math.ceil(place) : Math.trunc(place);
@@ -244,7 +244,7 @@ const aggregate: Builtin = onOperands(3, 255, (args, context) => {
   const excluded = { hiddenRows: leaves % 2 === 1, totals: leaves < 4 };
   const leavesErrors = [2, 3, 6, 7].includes(leaves);
   const values = (which > 13 ? args.slice(2, 3) : args.slice(2)).flatMap((range) => {
-    const { list } = block(seen(range, excluded, context), context);
+    const { list } = block(countedValues(range, excluded, context), context);
     return leavesErrors ? list.filter((value) => !isError(value)) : list;
   });
   const found = totalOf(which, [{ rows: values.length, columns: 1, list: values }], context);
@@ -259,8 +259,8 @@ const aggregate: Builtin = onOperands(3, 255, (args, context) => {
   if (args[3] === undefined) return failure("#VALUE!", "This function of AGGREGATE takes a number after the range.");
   const list = sorted(numbers);
   return lift([args[3]], context, ([value]) => {
-    const given = toNumber(value!);
-    return isError(given) ? given : WITH_NUMBER[which]!(list, given);
+    const operands = toNumber(value!);
+    return isError(operands) ? operands : WITH_NUMBER[which]!(list, operands);
   });
 });
 
@@ -317,8 +317,8 @@ export const statistics: Readonly<Record<string, Builtin>> = {
   "PERCENTRANK.EXC": ofNumbersAnd(2, 3, percentRank(true)),
   TRIMMEAN: ofNumbersAnd(2, 2, (list, part) => {
     if (list.length === 0 || part < 0 || part >= 1) return outOfRange();
-    const cut = Math.floor((list.length * part) / 2 + 1e-9);
-    return cellNumber(mean(list.slice(cut, list.length - cut)));
+    const trimmed = Math.floor((list.length * part) / 2 + 1e-9);
+    return cellNumber(mean(list.slice(trimmed, list.length - trimmed)));
   }),
   RANK: rank(false),
   "RANK.EQ": rank(false),
@@ -328,7 +328,7 @@ export const statistics: Readonly<Record<string, Builtin>> = {
   RSQ: ofLine(({ xx, yy, xy }) => (xy * xy) / (xx * yy)),
   SLOPE: ofLine(({ xx, xy }) => xy / xx),
   INTERCEPT: ofLine(({ xMean, yMean, xx, xy }) => yMean - (xy / xx) * xMean),
-  STEYX: ofLine(({ n, xx, yy, xy }) => (n < 3 ? divideByNothing() : Math.sqrt((yy - (xy * xy) / xx) / (n - 2)))),
+  STEYX: ofLine(({ n, xx, yy, xy }) => (n < 3 ? divideByZero() : Math.sqrt((yy - (xy * xy) / xx) / (n - 2)))),
   COVAR: covariance(0),
   "COVARIANCE.P": covariance(0),
   "COVARIANCE.S": covariance(1),
@@ -340,10 +340,10 @@ export const statistics: Readonly<Record<string, Builtin>> = {
   FREQUENCY: onOperands(2, 2, ([data, limits], context) => {
     const numbers = numbersOf([data!], context);
     if (isError(numbers)) return numbers;
-    const given = numbersOf([limits!], context);
-    if (isError(given)) return given;
+    const operands = numbersOf([limits!], context);
+    if (isError(operands)) return operands;
     // Without limits, 0 is the only one.
-    const bins = given.length === 0 ? [0] : given;
+    const bins = operands.length === 0 ? [0] : operands;
     const order = bins.map((bin, i) => [bin, i] as const).sort(([a], [b]) => a - b);
     const counts = new Array<number>(bins.length + 1).fill(0);
     for (const number of numbers) counts[order.find(([bin]) => number <= bin)?.[1] ?? bins.length]!++;
@@ -352,7 +352,7 @@ export const statistics: Readonly<Record<string, Builtin>> = {
   PROB: onOperands(3, 4, ([values, parts, from, to], context) => {
     const found = pairs(values!, parts!, context);
     if (isError(found)) return found;
-    if (found.length === 0) return divideByNothing();
+    if (found.length === 0) return divideByZero();
     const total = sum(found.map(([, part]) => part));
     if (found.some(([, part]) => part <= 0 || part > 1) || Math.abs(total - 1) > 1e-9) return outOfRange();
     const low = toNumber(oneValue(from!, context));

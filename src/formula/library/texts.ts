@@ -45,15 +45,15 @@ function separators(operand: Operand | undefined, context: Context): readonly st
   return found;
 }
 
-interface Cut {
+interface Match {
   readonly from: number;
   readonly to: number;
 }
 
-function cutsOf(text: string, marks: readonly string[], ignoresCase: boolean): readonly Cut[] {
+function matchesOf(text: string, marks: readonly string[], ignoresCase: boolean): readonly Match[] {
   const own = ignoresCase ? text.toUpperCase() : text;
   const wanted = marks.map((mark) => (ignoresCase ? mark.toUpperCase() : mark));
-  const found: Cut[] = [];
+  const found: Match[] = [];
   for (let at = 0; at < own.length;) {
     const mark = wanted.find((item) => item !== "" && own.startsWith(item, at));
     if (mark === undefined) at++;
@@ -73,7 +73,7 @@ const aside = (isBefore: boolean): Builtin =>
     if (isError(folding)) return folding;
     const end = numberOr(atEnd, 0, context);
     if (isError(end)) return end;
-    if (![end, folding].every((way) => way === 0 || way === 1)) return failure("#VALUE!");
+    if (![end, folding].every((flag) => flag === 0 || flag === 1)) return failure("#VALUE!");
     const ignoresCase = folding === 1;
     const isEnd = end === 1;
     const n = Math.floor(number);
@@ -86,12 +86,12 @@ const aside = (isBefore: boolean): Builtin =>
       const isTooLong = marks.every((item) => item.length > text.length);
       if (which !== undefined && text !== "" && (Math.abs(n) > text.length || isTooLong)) return failure("#VALUE!");
       if (marks.includes("")) return isBefore === n > 0 ? "" : text;
-      const cuts = [...cutsOf(text, marks, ignoresCase)];
-      if (isEnd && n > 0) cuts.push({ from: text.length, to: text.length });
-      if (isEnd && n < 0) cuts.unshift({ from: 0, to: 0 });
-      const cut = cuts.at(n > 0 ? n - 1 : n);
-      const isThere = cut !== undefined && Math.abs(n) <= cuts.length;
-      if (isThere) return isBefore ? text.slice(0, cut.from) : text.slice(cut.to);
+      const matches = [...matchesOf(text, marks, ignoresCase)];
+      if (isEnd && n > 0) matches.push({ from: text.length, to: text.length });
+      if (isEnd && n < 0) matches.unshift({ from: 0, to: 0 });
+      const match = matches.at(n > 0 ? n - 1 : n);
+      const isThere = match !== undefined && Math.abs(n) <= matches.length;
+      if (isThere) return isBefore ? text.slice(0, match.from) : text.slice(match.to);
       return instead === undefined || instead === null ? failure("#N/A") : (oneValue(instead, context) ?? "");
     });
   });
@@ -110,18 +110,18 @@ const split: Builtin = onOperands(2, 6, ([source, across, down, skip, caseless, 
   const ignoresCase = truthOr(caseless, false, context);
   if (isError(ignoresCase)) return ignoresCase;
   if (columns.length + rows.length === 0 || [...columns, ...rows].includes("")) return failure("#VALUE!");
-  const cutAt = (whole: string, marks: readonly string[]): readonly string[] => {
-    const pieces: string[] = [];
+  const splitAt = (whole: string, marks: readonly string[]): readonly string[] => {
+    const segments: string[] = [];
     let from = 0;
-    for (const cut of cutsOf(whole, marks, ignoresCase)) {
-      pieces.push(whole.slice(from, cut.from));
-      from = cut.to;
+    for (const match of matchesOf(whole, marks, ignoresCase)) {
+      segments.push(whole.slice(from, match.from));
+      from = match.to;
     }
-    pieces.push(whole.slice(from));
-    return skips ? pieces.filter((piece) => piece !== "") : pieces;
+    segments.push(whole.slice(from));
+    return skips ? segments.filter((segment) => segment !== "") : segments;
   };
   context.spend(text.length);
-  const lines = cutAt(text, rows).map((line) => cutAt(line, columns));
+  const lines = splitAt(text, rows).map((line) => splitAt(line, columns));
   const width = mostOf([0, ...lines.map((line) => line.length)]);
   if (width === 0) return failure("#CALC!");
   const fill = pad === undefined || pad === null ? failure("#N/A") : oneValue(pad, context);

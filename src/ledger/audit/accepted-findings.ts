@@ -6,7 +6,7 @@ import { ACCEPTED, HOUSE_RULES } from "../../kernel/house-rule";
 import type { Place } from "../../kernel/check";
 import { valueAt } from "../../workbook/book";
 import type { Edit } from "../../workbook/edit";
-import { checkWords } from "./check-labels";
+import { checkLabels } from "./check-labels";
 import type { FoundLine } from "../read/find";
 import { uncheckedBy, type Acceptance, type Finding } from "../read/finding";
 import { ACCEPTED_OBSOLETE, integrityChecks, NOT_ACCEPTABLE } from "./integrity/about";
@@ -57,7 +57,7 @@ const withoutUnit = (header: string): string => header.split(",", 1)[0]!;
 /** Compares texts of entries with those of findings, allowing other names of players. */
 function comparer(ledger: Ledger) {
   const { rulebook, sheets, found } = ledger;
-  const { means } = checkWords(ledger);
+  const { means } = checkLabels(ledger);
   const synonyms = new Map(
     Object.entries(rulebook.ledger!.players.synonyms ?? {}).map(([other, name]) => [fold(other), fold(name)]),
   );
@@ -96,7 +96,7 @@ function comparer(ledger: Ledger) {
 }
 
 const OF_THE_WORKBOOK = new Set(integrityChecks.map(({ id }) => fold(id)));
-const IN_WORDS = new Set(integrityChecks.map(({ about }) => fold(about)));
+const DESCRIPTIONS = new Set(integrityChecks.map(({ about }) => fold(about)));
 
 /** Whether a finding may be accepted; damage to the workbook itself must be fixed. */
 export const isAcceptable = ({ check }: Finding): boolean => !OF_THE_WORKBOOK.has(fold(check));
@@ -112,7 +112,7 @@ export function withAcceptance(ledger: Ledger, findings: readonly Finding[], mis
   const entries = acceptedEntries(ledger);
   if (entries.length === 0) return [...findings];
   const { isAt, isOn } = comparer(ledger);
-  const words = checkWords(ledger);
+  const labels = checkLabels(ledger);
   const blocked = findings.flatMap(({ waits = [] }) => waits);
   const used = new Set<AcceptedEntry>();
   const marked = findings.map((finding): Finding => {
@@ -127,8 +127,8 @@ export function withAcceptance(ledger: Ledger, findings: readonly Finding[], mis
   });
   const reported = entries.flatMap((entry): Finding[] => {
     const cell = entry.line.cells["check"]!;
-    if (OF_THE_WORKBOOK.has(fold(entry.check)) || IN_WORDS.has(fold(entry.check))) {
-      const message = `Integrity errors cannot be waived: ${words.about(entry.check)}.`;
+    if (OF_THE_WORKBOOK.has(fold(entry.check)) || DESCRIPTIONS.has(fold(entry.check))) {
+      const message = `Integrity errors cannot be waived: ${labels.about(entry.check)}.`;
       return [
         findingAt(NOT_ACCEPTABLE, ledger, cell, {
           expected: null,
@@ -142,12 +142,12 @@ export function withAcceptance(ledger: Ledger, findings: readonly Finding[], mis
     if (
       entry.reason === "" ||
       used.has(entry) ||
-      blocked.some((id) => words.means(entry.check, id)) ||
+      blocked.some((id) => labels.means(entry.check, id)) ||
       missing.some(({ sheet }) => isOn(entry, sheet))
     )
       return [];
     const place = formatEntryPlace(entry);
-    const message = `The accepted finding${place === "" ? "" : ` at ${place}`} no longer occurs: ${words.about(entry.check).replace(/\.$/, "")}.`;
+    const message = `The accepted finding${place === "" ? "" : ` at ${place}`} no longer occurs: ${labels.about(entry.check).replace(/\.$/, "")}.`;
     return [findingAt(ACCEPTED_OBSOLETE, ledger, cell, { expected: null, found: entry.check, message, fix: "Clear the row." })];
   });
   return [...marked, ...reported];
@@ -169,7 +169,7 @@ export const meantBy = (ledger: Ledger): ((text: string, place: Place) => boolea
  */
 export function findingsAt(ledger: Ledger, findings: readonly Finding[], check: string, place: string): readonly Finding[] {
   const { isMeant } = comparer(ledger);
-  const { means } = checkWords(ledger);
+  const { means } = checkLabels(ledger);
   return findings.filter((finding) => (check === "" || means(check, finding.check)) && isMeant(place, finding));
 }
 
@@ -185,11 +185,11 @@ export function acceptance(ledger: Ledger, requested: readonly AcceptanceRequest
   const free = lines.map(({ row }) => row).filter((row) => columns.every((column) => isBlank(valueAt(sheet, row, column!))));
   const names = new Map(ledger.sheets.flatMap(({ blocks }) => blocks.map(({ name, block }) => [name, block.name] as const)));
   const turn = turnName(ledger);
-  const words = checkWords(ledger);
+  const labels = checkLabels(ledger);
   const end = table.top + 1 + table.rows;
   const cells = requested.flatMap(({ finding, reason, by }, i) => {
     const values = [
-      words.about(finding.check, finding.table),
+      labels.about(finding.check, finding.table),
       finding.sheet,
       names.get(finding.table) ?? "",
       finding.key,

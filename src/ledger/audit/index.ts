@@ -6,7 +6,7 @@ import { RuleError } from "../../kernel/values";
 import type { Book } from "../../workbook/book";
 import { withAcceptance } from "./accepted-findings";
 import { missingEntries, type MissingEntry } from "./missing-entries";
-import { checkWords, type CheckWords } from "./check-labels";
+import { checkLabels, type CheckLabels } from "./check-labels";
 import { findingOf, type Finding } from "../read/finding";
 import { WITHHELD, type Cell, type Taint } from "../../calculation/taint";
 import { changedRules, type ChangedRule } from "./changed-rules";
@@ -78,7 +78,7 @@ export function checkFindings(check: Check, ledger: Ledger, waits: Waits): reado
 }
 
 /** Which limits cannot be checked, named by the first. */
-function describeBlocked(ids: readonly string[], { about }: CheckWords): string {
+function describeBlocked(ids: readonly string[], { about }: CheckLabels): string {
   const first = about(ids[0]!);
   return ids.length === 1
     ? `Until then, this cannot be checked: ${first}`
@@ -90,7 +90,7 @@ const pointsNowhere = (value: Value): boolean => isError(value) && (value.error 
 
 /** Collects which checks wait for which cells. */
 function blockedChecks(ledger: Ledger) {
-  const words = checkWords(ledger);
+  const labels = checkLabels(ledger);
   const lists = new Map<string, { readonly sheet: string; readonly cell: string; readonly ids: Set<string>; missing: boolean }>();
   const unchecked = new Set<string>();
   const withheld = new Set([...ledger.unknown].map(({ sheet, row, column }) => `${sheet}!${address(row, column)}`));
@@ -132,7 +132,7 @@ function blockedChecks(ledger: Ledger) {
           {
             expected: null,
             found: null,
-            message: `The value of ${cell} cannot be used. ${describeBlocked([...own], words)}`,
+            message: `The value of ${cell} cannot be used. ${describeBlocked([...own], labels)}`,
             fix: "Correct the inputs of this cell.",
           },
         ),
@@ -142,7 +142,9 @@ function blockedChecks(ledger: Ledger) {
     return [
       ...findings.map((finding) => {
         const own = ids.get(finding);
-        return own ? { ...finding, message: `${finding.message} ${describeBlocked([...own], words)}`, waits: [...own] } : finding;
+        return own
+          ? { ...finding, message: `${finding.message} ${describeBlocked([...own], labels)}`, waits: [...own] }
+          : finding;
       }),
       ...rest,
     ];

@@ -113,7 +113,7 @@ function shown(value: CellValue): string {
   return typeof value === "number" ? figure(value) : typeof value === "boolean" ? (value ? "TRUE" : "FALSE") : value;
 }
 
-function wordsFor(ledger: Ledger, own: Own, line: FoundLine, { table }: Meant): string {
+function messageFor(ledger: Ledger, own: Own, line: FoundLine, { table }: Meant): string {
   return own.words.replace(PLACE, (_, name: string) => {
     const cell = line.cells[columnOf(table, name)!.key];
     const value = cell ? ledger.valueOf(cell) : null;
@@ -132,11 +132,15 @@ function inRow(ledger: Ledger, own: Own, meant: Meant, condition: Formula, at: s
     waits(OWN_BROKEN.id, unreadIn(taint));
     return [];
   }
-  const where = `In the row ${ledger.keyOf(line)} of ${meant.table.block.title}`;
+  const location = `In the row ${ledger.keyOf(line)} of ${meant.table.block.title}`;
   if (isError(result))
-    throw new Unreadable("broken", `${where} it cannot be calculated: ${result.message ?? result.error}`, "Correct the formula.");
+    throw new Unreadable(
+      "broken",
+      `${location} it cannot be calculated: ${result.message ?? result.error}`,
+      "Correct the formula.",
+    );
   if (typeof result === "string")
-    throw new Unreadable("broken", `${where} it gives ${shown(result)}, not TRUE or FALSE.`, "Correct the formula.");
+    throw new Unreadable("broken", `${location} it gives ${shown(result)}, not TRUE or FALSE.`, "Correct the formula.");
   if (!holds(result)) return [];
   const severity = fold(own.severity) === "warning" ? "warning" : "error";
   return [
@@ -146,7 +150,7 @@ function inRow(ledger: Ledger, own: Own, meant: Meant, condition: Formula, at: s
         at: ledger.placeOf(cell),
         expected: null,
         found: null,
-        message: wordsFor(ledger, own, line, meant),
+        message: messageFor(ledger, own, line, meant),
         fix: `Change the row; the limit is on the sheet ${HOUSE_RULES}.`,
       },
     ),

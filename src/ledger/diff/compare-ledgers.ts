@@ -19,11 +19,11 @@ function besideCopy(ledger: Ledger, file: Ledger): readonly Change[] {
  * be players' copies. Throws Refusal for other combinations.
  */
 export function changesBetween(a: Ledger, b: Ledger): readonly Change[] {
-  const [one, other] = [a.copy?.player, b.copy?.player];
-  if (one === undefined && other !== undefined) return besideCopy(a, b);
-  if (one !== undefined && other === undefined)
-    throw new Refusal(`The first is the copy of ${one}: name the game master's ledger first, and then the copy.`);
-  if (one !== other)
-    throw new Refusal(`One is the copy of ${one}, the other of ${other}: compare each with the game master's ledger.`);
+  const [first, second] = [a.copy?.player, b.copy?.player];
+  if (first === undefined && second !== undefined) return besideCopy(a, b);
+  if (first !== undefined && second === undefined)
+    throw new Refusal(`The first is the copy of ${first}: name the game master's ledger first, and then the copy.`);
+  if (first !== second)
+    throw new Refusal(`One is the copy of ${first}, the other of ${second}: compare each with the game master's ledger.`);
   return [...differentStructure(a, b), ...enteredBetween(stateIn(a), stateIn(b), b), ...differentFormulas(a, b)];
 }

@@ -64,10 +64,10 @@ interface Table {
   readonly copied: readonly StateRow[];
 }
 
-/** One table of a copy; `seen` returns the exported columns of a row. */
+/** One table of a copy; `visibleKeys` returns the exported columns of a row. */
 function tableInWhole(
   { whole: { declared, rows: present }, then, copied }: Table,
-  seen: (row: StateRow) => ReadonlySet<string>,
+  visibleKeys: (row: StateRow) => ReadonlySet<string>,
   owner: {
     readonly then: (row: StateRow) => string;
     readonly now: (row: StateRow) => string;
@@ -84,7 +84,7 @@ function tableInWhole(
       const gm = stands.get(row);
       const entries = entriesBy(keys, (key) => {
         const entered = gm?.entries.get(key);
-        return gm && (!seen(row).has(key) || isAsIt(valueIn(row, key), entered)) ? entered : row.entries.get(key);
+        return gm && (!visibleKeys(row).has(key) || isAsIt(valueIn(row, key), entered)) ? entered : row.entries.get(key);
       });
       return [row, rowOf(declared, gm?.index ?? BEHIND + i, entries)] as const;
     }),
@@ -98,7 +98,7 @@ function tableInWhole(
       if (!a) return entered;
       // A column missing from the copy is reported separately.
       if (b.line && !b.line.cells[key]) return was!.entries.get(key);
-      if (!seen(a).has(key)) return entered ?? was!.entries.get(key);
+      if (!visibleKeys(a).has(key)) return entered ?? was!.entries.get(key);
       if (isAsIt(valueIn(a, key), entered)) return was!.entries.get(key);
       return gm && entered?.formula === undefined && isAsIt(entered?.value ?? null, gm.entries.get(key))
         ? gm.entries.get(key)
@@ -118,14 +118,14 @@ export function inWhole(ledger: Ledger, copyLedger: Ledger, copy: Copy): InWhole
     const inCopy = then.get(name);
     if (!inCopy) return [name, whole, whole.rows, whole.rows] as const;
     const values = copy.rows.filter(({ table }) => table === name).map((row) => new Set(Object.keys(row.values)));
-    const seen = (row: StateRow): ReadonlySet<string> => values[Math.max(0, row.index - 1)] ?? new Set();
+    const visibleKeys = (row: StateRow): ReadonlySet<string> => values[Math.max(0, row.index - 1)] ?? new Set();
     const asNamed = (rows: readonly StateRow[]) =>
       rows.map(({ index, entries, line }) => rowOf(whole.declared, index, entries, line));
     const ownersThen = ownersIn(whole, players, then);
     const ownersNow = ownersIn(whole, players, present);
     const { exported, now } = tableInWhole(
       { whole, then: asNamed(inCopy.rows), copied: asNamed(copied.get(name)?.rows ?? inCopy.rows) },
-      seen,
+      visibleKeys,
       {
         then: (row) => ownersThen(row).join("\n"),
         now: (row) => ownersNow(row).join("\n"),

@@ -55,20 +55,20 @@ export function formatRow({ parts, row, nth }: Pick<At, "parts" | "row" | "nth">
 /** Formats the changes of a ledger, each in one line with place and values. */
 export function formatChange(ledger: Ledger): (change: Change) => string {
   const columnOf = columnsIn(ledger);
-  const where = ({ owners, sheet, title }: Pick<At, "owners" | "sheet" | "title">): string =>
+  const location = ({ owners, sheet, title }: Pick<At, "owners" | "sheet" | "title">): string =>
     owners.length === 1 && owners[0] === sheet ? title : `${title} on ${sheet}`;
   const entries = (table: string, all: readonly RowEntry[], row: CellValue | undefined): string =>
     all.map(({ column, header, entered }) => `${header} ${formatEntered(entered, columnOf(table, column), row)}`).join(", ");
   return (change) => {
     if (change.kind === "structure") return change.message;
     if (change.kind === "formula") {
-      const place = [change.title === "" ? change.sheet : where(change), change.name].filter(Boolean).join(", ");
+      const place = [change.title === "" ? change.sheet : location(change), change.name].filter(Boolean).join(", ");
       const stands = (value: CellValue): string => (value === change.declared ? "its formula" : formatValue(value));
       return `${place}: ${change.header}, which is computed, held ${stands(change.from)} and now holds ${stands(change.to)}`;
     }
     const { table } = change;
     const name = formatRow(change);
-    const place = [where(change), name].filter(Boolean).join(", ");
+    const place = [location(change), name].filter(Boolean).join(", ");
     if (change.kind === "entry") {
       const column = columnOf(table, change.column);
       const [from, to] = [change.from, change.to].map((entered) => formatEntered(entered, column, change.parts[0]));
@@ -96,15 +96,15 @@ interface Ordered extends Pick<At, "owners" | "sheet" | "table" | "title"> {
 export function formatOrder(ledger: Ledger): (ordered: Ordered) => string {
   const columnOf = columnsIn(ledger);
   return ({ kind, owners, sheet, table, title, row, column, header, now, wanted, entries }) => {
-    const where = owners.length === 1 && owners[0] === sheet ? title : `${title} on ${sheet}`;
-    const place = [where, row].filter(Boolean).join(", ");
+    const location = owners.length === 1 && owners[0] === sheet ? title : `${title} on ${sheet}`;
+    const place = [location, row].filter(Boolean).join(", ");
     if (kind === "row gone") return `${place}: gone`;
     if (kind === "new row" || kind === "row back") {
-      const given = entries
+      const values = entries
         .map((item) => `${item.header} ${formatEntered(item.entered, columnOf(table, item.column), row)}`)
         .join(", ");
-      if (kind === "row back") return `${place}: is gone, and is ordered${given === "" ? "" : ` with ${given}`}`;
-      return [`${place}: new`, given].filter(Boolean).join(", ");
+      if (kind === "row back") return `${place}: is gone, and is ordered${values === "" ? "" : ` with ${values}`}`;
+      return [`${place}: new`, values].filter(Boolean).join(", ");
     }
     const declared = columnOf(table, column);
     return `${place}: ${header} ${formatEntered(now, declared, row)} → ${formatEntered(wanted, declared, row)}`;

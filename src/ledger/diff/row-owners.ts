@@ -12,7 +12,7 @@ type Players = LedgerDeclaration["players"];
 type Entries = StateRow["entries"];
 
 /** A lookup of a row's owner in another row: an order's nation is that of its unit. */
-interface Way {
+interface OwnerLookup {
   /** Header of the entry that names the other table's row. */
   readonly entry: string;
   readonly table: string;
@@ -22,7 +22,7 @@ interface Way {
 }
 
 /** The lookup that a formula does with INDEX and MATCH. */
-function lookUpIn(formula: Formula): Way | undefined {
+function lookUpIn(formula: Formula): OwnerLookup | undefined {
   if (formula.kind === "call" && formula.name === "INDEX") {
     const [from, match] = formula.args;
     if (from?.kind === "table" && match?.kind === "call" && match.name === "MATCH") {
@@ -67,8 +67,8 @@ export function ownersIn({ declared, owner }: StateTable, players: Players, stat
   const column = ownerColumn(declared.block);
   // Rows without an owner column belong to the players who alone see them.
   if (column === undefined || declared.kind === "form") {
-    const { seen } = declared.block;
-    const all = typeof seen === "object" ? seen : [];
+    const { visibleTo } = declared.block;
+    const all = typeof visibleTo === "object" ? visibleTo : [];
     return () => all;
   }
   // Computed on demand, because most tables have no differences.

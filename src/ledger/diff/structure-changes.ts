@@ -141,9 +141,9 @@ function renamedParts(a: Structure, b: Structure): StructureChange[] {
   const known = new Set(a.renamed.map(keyOf));
   return b.renamed
     .filter((item) => !known.has(keyOf(item)))
-    .map(({ what, title, sheet, is, now }): StructureChange => {
-      const where = allOf([title, sheet].filter(Boolean));
-      return { kind: "structure", what: "name", owners: [], sheet, message: `The ${what} ${is} (${where}) is called ${now}.` };
+    .map(({ kind: what, title, sheet, is, now }): StructureChange => {
+      const location = allOf([title, sheet].filter(Boolean));
+      return { kind: "structure", what: "name", owners: [], sheet, message: `The ${what} ${is} (${location}) is called ${now}.` };
     });
 }
 

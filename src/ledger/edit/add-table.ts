@@ -56,7 +56,7 @@ export function endOf(sheet: BookSheet, { tables }: Book): number {
 }
 
 /** The lists of choices on a workbook's hidden sheet. */
-export function heldLists(sheet: BookSheet | undefined): string[][] {
+export function listTextsIn(sheet: BookSheet | undefined): string[][] {
   const lists: string[][] = [];
   for (let column = 0; sheet && valueAt(sheet, 0, column) !== null; column++) {
     const list: string[] = [];
@@ -126,11 +126,11 @@ export function addTable(ledger: Ledger, { name, table, sheet }: AddableTable): 
   const block = owner.blocks.find((item): item is DeclaredTable => item.kind === "table" && item.name === name)!;
   const bookSheet = book.sheets.find((item) => item.name === found.sheets.get(sheet.name))!;
   const shown = book.sheets.find((item) => item.name === LISTS_SHEET);
-  const held = heldLists(shown);
-  const lists = collectLists(held);
+  const listTexts = listTextsIn(shown);
+  const lists = collectLists(listTexts);
   const placed = placeBelow(owner, block, bookSheet.name, endOf(bookSheet, book), lists);
   const choices = lists.sheet();
-  const fresh = (choices?.cells ?? []).filter(({ column }) => column >= held.length);
+  const fresh = (choices?.cells ?? []).filter(({ column }) => column >= listTexts.length);
   return {
     name,
     table,

@@ -7,11 +7,11 @@ import type { Edit } from "../../workbook/edit";
 export function listEdits(
   book: Book,
   lists: Lists,
-  held: number,
+  count: number,
 ): { readonly sheet: PlacedSheet | null; readonly cells: readonly Edit[] } {
   const choices = lists.sheet();
   if (!book.sheets.some(({ name }) => name === LISTS_SHEET)) return { sheet: choices, cells: [] };
-  const cells = (choices?.cells ?? []).filter(({ column }) => column >= held);
+  const cells = (choices?.cells ?? []).filter(({ column }) => column >= count);
   if (cells.length === 0) return { sheet: null, cells: [] };
   const contents = cells.map(({ row, column, value = null }) => ({ row, column, value }));
   return { sheet: null, cells: [{ kind: "cells", sheet: LISTS_SHEET, cells: contents }] };

@@ -81,7 +81,7 @@ const named = (row: Row, key: readonly string[]): string => key.map((part) => fo
 function reader(book: Book, found: Found, steps: readonly Upgrade[]) {
   const sheets = new Map(book.sheets.map((sheet) => [sheet.name, sheet]));
   const notCarried: NotCarried[] = [];
-  const seen = new Set<string>();
+  const visited = new Set<string>();
   let carried = 0;
 
   /** A cell's value, with renamed texts replaced. */
@@ -102,7 +102,7 @@ function reader(book: Book, found: Found, steps: readonly Upgrade[]) {
       const sheet = sheets.get(name)!;
       const formula = formulaAt(sheet, at, column);
       if (declared.formula !== null) continue;
-      seen.add(`${name}!${address(at, column)}`);
+      visited.add(`${name}!${address(at, column)}`);
       // The initial content of a locked cell belongs to the ledger; any other content, such as closed turns, is carried over.
       if (declared.column.prefilled && defaults?.[declared.key] !== undefined) continue;
       const value = entryIn(cell, line!);
@@ -121,7 +121,7 @@ function reader(book: Book, found: Found, steps: readonly Upgrade[]) {
   }
 
   const linesOf = (name: string): readonly FoundLine[] => found.lines.get(name) ?? [];
-  return { sheets, seen, notCarried, nameOf, entriesOf, linesOf, carried: () => carried };
+  return { sheets, seen: visited, notCarried, nameOf, entriesOf, linesOf, carried: () => carried };
 }
 
 type Reader = ReturnType<typeof reader>;
@@ -164,7 +164,7 @@ function headOf(sheet: BookSheet): number {
 }
 
 /** Content of an old sheet that is neither an entry nor part of the ledger. */
-function notCarriedOn(sheet: BookSheet, { tables }: Book, { seen }: Reader, found: Found): NotCarried[] {
+function notCarriedOn(sheet: BookSheet, { tables }: Book, { seen: visited }: Reader, found: Found): NotCarried[] {
   const own = tables.filter((table) => table.sheet === sheet.name);
   const forms = new Set(found.cells.flatMap(({ line, sheet: on, row }) => (line?.index === 0 && on === sheet.name ? [row] : [])));
   const head = headOf(sheet);
@@ -196,7 +196,8 @@ function notCarriedOn(sheet: BookSheet, { tables }: Book, { seen }: Reader, foun
   sheet.values.forEach((line, r) =>
     line.forEach((value, c) => {
       const [row, column] = [sheet.top + r, sheet.left + c];
-      if (isBlank(value) || formulaAt(sheet, row, column) !== null || seen.has(`${sheet.name}!${address(row, column)}`)) return;
+      if (isBlank(value) || formulaAt(sheet, row, column) !== null || visited.has(`${sheet.name}!${address(row, column)}`))
+        return;
       const table = own.find(
         ({ top, left, rows, headers }) => row >= top && row <= top + rows && column >= left && column < left + headers.length,
       );

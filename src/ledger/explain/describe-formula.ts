@@ -45,7 +45,7 @@ const describeRows = (formula: Formula, at: Location): string => {
   return tables.length === 0 ? listed(namesIn(formula, at)) : `rows of ${listed(tables)}`;
 };
 
-interface Taken {
+interface AppliedBranch {
   readonly formula: Formula;
   readonly because: readonly Formula[];
   /** The lookup that found nothing, if its IFERROR returned something else instead. */
@@ -53,7 +53,7 @@ interface Taken {
 }
 
 /** The branch of a formula that applies, and the conditions that decided it. */
-function taken(formula: Formula, at: Location): Taken {
+function appliedBranch(formula: Formula, at: Location): AppliedBranch {
   const because: Formula[] = [];
   let failed: Lookup | undefined;
   let current = formula;
@@ -77,7 +77,7 @@ function taken(formula: Formula, at: Location): Taken {
 
 function describeCall(formula: Extract<Formula, { readonly kind: "call" }>, at: Location): string {
   const { name, args } = formula;
-  const own = taken(formula, at);
+  const own = appliedBranch(formula, at);
   if (own.formula !== formula) return describeNode(own.formula, at);
   const value = describeValue(valueOf(formula, at));
   const [first] = args;
@@ -135,7 +135,7 @@ function condition(formula: Formula, holds: boolean, at: Location): string {
   if (name === "ISNUMBER") return `${listed(namesIn(formula, at))} is ${holds ? "" : "not "}a number`;
   if (name === "ISBLANK") return `${listed(namesIn(formula, at))} is ${holds ? "" : "not "}blank`;
   if (name === "IF") {
-    const { formula: last, because } = taken(formula, at);
+    const { formula: last, because } = appliedBranch(formula, at);
     const decided = because.at(-1)!;
     return isConstant(last) ? condition(decided, isTrue(valueOf(decided, at)), at) : condition(last, holds, at);
   }
@@ -192,7 +192,7 @@ export function resultOf(formula: Formula, at: Location): string | null {
 
 /** Explains a formula's figure in sentences; empty if the rules that it calls explain everything. */
 export function followsOf(formula: Formula, at: Location): readonly string[] {
-  const { formula: last, because, failed } = taken(formula, at);
+  const { formula: last, because, failed } = appliedBranch(formula, at);
   if (last.kind === "call" && last.name.startsWith("LEDGER.")) return [];
   const result = resultOf(last, at);
   if (result !== null) return [`Clicking it goes to ${result}.`];

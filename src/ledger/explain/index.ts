@@ -139,9 +139,9 @@ function blame(value: Value, at: Location): string {
   if (!isError(value)) return "";
   const origin = at.calculation.originOf(value);
   const here = origin && isSameCell(origin, at);
-  const where =
+  const location =
     origin && !here ? `The error comes from ${sheetReference(origin.sheet)}${address(origin.row, origin.column)}. ` : "";
-  return `${where}${value.message ?? (value.error === "#NAME?" ? "The formula uses a name that does not exist here." : "")}`.trim();
+  return `${location}${value.message ?? (value.error === "#NAME?" ? "The formula uses a name that does not exist here." : "")}`.trim();
 }
 
 /** The working of a formula that is not in a cell; `sheet` is the sheet of references that name none. */

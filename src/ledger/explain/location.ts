@@ -44,8 +44,8 @@ export function counting(formula: Formula, at: Location): readonly Formula[] {
   if (name === "IF" && condition) {
     const holds = firstOf(evaluated(condition, at));
     if (isError(holds)) return [condition];
-    const taken = holds === true || (typeof holds === "number" && holds !== 0) ? yes : no;
-    return taken ? [condition, taken] : [condition];
+    const branch = holds === true || (typeof holds === "number" && holds !== 0) ? yes : no;
+    return branch ? [condition, branch] : [condition];
   }
   if ((name === "IFERROR" || name === "IFNA") && condition) {
     return isError(firstOf(evaluated(condition, at))) ? formula.args : [condition];

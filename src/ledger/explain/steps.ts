@@ -108,10 +108,10 @@ const errorIn = (value: Value | Grid): ErrorValue | undefined =>
 
 function ruleStep(rule: Rule, args: readonly Formula[], call: Formula, at: Location): Step {
   const inputs = Object.entries(rule.params).map(([name, parameter], i): InputLine => {
-    const given = args[i];
+    const arg = args[i];
     const standIn = parameter.or;
     const value = typeof standIn === "number" || typeof standIn === "string" || typeof standIn === "boolean" ? standIn : null;
-    if (given && given.kind !== "omitted") return argument(given, name, at, parameter.about, parameter.unit ?? "", value);
+    if (arg && arg.kind !== "omitted") return argument(arg, name, at, parameter.about, parameter.unit ?? "", value);
     return {
       name,
       about: parameter.about,

@@ -173,8 +173,8 @@ export function partsOf(formula: Formula, at: Location): readonly Part[] {
   if (name === "IF") {
     const [condition, yes, no] = args;
     const holds = valueOf(condition!, at);
-    const taken = isError(holds) ? undefined : holds === true || (typeof holds === "number" && holds !== 0) ? yes : no;
-    return taken ? partsOf(taken, at) : [];
+    const branch = isError(holds) ? undefined : holds === true || (typeof holds === "number" && holds !== 0) ? yes : no;
+    return branch ? partsOf(branch, at) : [];
   }
   if (name === "IFERROR" || name === "IFNA")
     return partsOf(isError(valueOf(args[0]!, at)) ? (args[1] ?? args[0]!) : args[0]!, at);

@@ -4,7 +4,7 @@ import type { Ledger } from "../read/model";
 import { sealRows } from "../read/hidden-turns";
 import { meansTurn, turnName } from "../read/turn-name";
 import { isSameEntry } from "../diff/match-rows";
-import { differences, stateDuring, withTakenOut } from "./differences";
+import { differences, stateDuring, withoutImported } from "./differences";
 import { importsIn, type ImportRecord, type RefusedOrder } from "./import-records";
 import { isOldCode } from "./order-codes";
 import { codeOf, type Order } from "./orders";
@@ -46,7 +46,7 @@ export function playedReport(
   ledger: Ledger,
   { turn, player, subject, sent, more = [], ...played }: Played,
 ): Omit<CodeReport, "code"> {
-  const during = withTakenOut(ledger, turn, player, played.during);
+  const during = withoutImported(ledger, turn, player, played.during);
   const different = (orders: readonly Order[]): readonly string[] => differences(ledger, orders, player, during);
   // A refused order whose content is there anyway was entered by the game master.
   const refused = played.refused.filter(({ order }) => different([order]).length > 0);
@@ -102,7 +102,7 @@ export function replacedReport(
 /** Parses the orders of a text as of a turn, including rows that the orders removed; undefined if the turn's state is unknown. */
 function readIn(ledger: Ledger, turn: string, text: string, nth: number, player: string) {
   const during = statesOfTurn(ledger, turn);
-  return during && { during, sent: read(text, ledger, stateDuring(withTakenOut(ledger, turn, player, during)))[nth]! };
+  return during && { during, sent: read(text, ledger, stateDuring(withoutImported(ledger, turn, player, during)))[nth]! };
 }
 
 /** The last turn into which orders without a turn were imported; the current turn if no such import is recorded. */

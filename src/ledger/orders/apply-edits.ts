@@ -15,13 +15,13 @@ function withCells(sheet: BookSheet, cells: readonly CellContent[]): BookSheet {
   );
   const values = atLeast<CellValue>(sheet.values, most);
   const formulas = atLeast<string | null>(sheet.formulas, most);
-  const put = <T>(row: T[], column: number, blank: T, value: T): void => {
+  const setAt = <T>(row: T[], column: number, blank: T, value: T): void => {
     while (row.length <= column) row.push(blank);
     row[column] = value;
   };
   for (const { row, column, value = null, formula } of cells) {
-    put(values[row - sheet.top]!, column - sheet.left, null, formula === undefined ? value : null);
-    put(formulas[row - sheet.top]!, column - sheet.left, null, formula ?? null);
+    setAt(values[row - sheet.top]!, column - sheet.left, null, formula === undefined ? value : null);
+    setAt(formulas[row - sheet.top]!, column - sheet.left, null, formula ?? null);
   }
   return { ...sheet, values, formulas };
 }

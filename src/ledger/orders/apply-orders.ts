@@ -3,11 +3,11 @@ import type { EnteredChange, RowEntry } from "../diff/entry-changes";
 import { identityOf, isSameEntry, type Pair } from "../diff/match-rows";
 import { inputsOf, NOTHING, stateIn, type State, type StateRow } from "../diff/state";
 import type { Ledger } from "../read/model";
-import type { Intake, IntakeOptions, SkippedChange, Taken } from "./intake";
+import type { Intake, IntakeOptions, SkippedChange, ImportedChange } from "./intake";
 import { permittedRow, whyNotEntry, whyNotRow } from "./order-permissions";
 import { holdsOrdered, holdsSame, rowOfOrder, withAdded } from "./order-rows";
 import type { Order } from "./orders";
-import { clearRow, editsOf, putEntry, tableContext, writeRow, type TableContext } from "./table-edits";
+import { clearRow, editsOf, setEntry, tableContext, writeRow, type TableContext } from "./table-edits";
 
 /*
  * Applies orders to a ledger with a three-way merge: the state when they were written, the current state, and the orders.
@@ -20,9 +20,9 @@ export function applyOrders(ledger: Ledger, orders: readonly Order[], base: Stat
   const present = stateIn(ledger);
   const wanted = withAdded(present, orders);
   const grounds = new Map<string, TableContext>();
-  const written: Taken[] = [];
-  const conflicts: Taken[] = [];
-  const overruled: Taken[] = [];
+  const written: ImportedChange[] = [];
+  const conflicts: ImportedChange[] = [];
+  const overruled: ImportedChange[] = [];
   const skipped: SkippedChange[] = [];
   const known: EnteredChange[] = [];
   let already = 0;
@@ -47,12 +47,12 @@ export function applyOrders(ledger: Ledger, orders: readonly Order[], base: Stat
   }
 
   /** Whether a conflicting order is written. */
-  function prevails(taken: Taken): boolean {
-    if (!chosen(taken)) {
-      conflicts.push(taken);
+  function prevails(change: ImportedChange): boolean {
+    if (!chosen(change)) {
+      conflicts.push(change);
       return false;
     }
-    overruled.push(taken);
+    overruled.push(change);
     return true;
   }
 
@@ -74,7 +74,7 @@ export function applyOrders(ledger: Ledger, orders: readonly Order[], base: Stat
       }
       const [before = NOTHING, now = NOTHING] = [a?.entries.get(column), row.entries.get(column)];
       const { header } = input.column;
-      const what = {
+      const place = {
         owners,
         sheet: owner.sheet.name,
         table: declared.name,
@@ -83,31 +83,34 @@ export function applyOrders(ledger: Ledger, orders: readonly Order[], base: Stat
         column,
         header,
       };
-      const taken: Taken = { ...what, before, now, wanted: to, kind: "entry", order: part, entries: [] };
+      const change: ImportedChange = { ...place, before, now, wanted: to, kind: "entry", order: part, entries: [] };
       if (isSameEntry(now, to)) {
         already++;
         if (!isSameEntry(before, to))
           known.push({ kind: "entry", ...placeFor(at, order, { a, b }), column, header, from: before, to });
         continue;
       }
-      const where = [what.row, header].filter(Boolean).join(", ");
+      const location = [place.row, header].filter(Boolean).join(", ");
       if (to.formula !== undefined && !formulas) {
-        skipped.push({ order: part, why: `${where} (${what.title}) is ordered as a formula; orders can only contain values.` });
+        skipped.push({
+          order: part,
+          why: `${location} (${place.title}) is ordered as a formula; orders can only contain values.`,
+        });
         continue;
       }
       const why = whyNotEntry(at, input, a ? before : now, player);
       if (why !== undefined) {
-        skipped.push({ order: part, why: `${where} (${what.title}) ${why}` });
+        skipped.push({ order: part, why: `${location} (${place.title}) ${why}` });
         continue;
       }
       const isOwn = ordered.has([declared.name, formatRow({ ...order, nth: 1 }), column].join("\n"));
-      if (a && !isSameEntry(before, now) && !isOwn && !prevails(taken)) continue;
-      written.push(taken);
-      putEntry(at, cell, to);
+      if (a && !isSameEntry(before, now) && !isOwn && !prevails(change)) continue;
+      written.push(change);
+      setEntry(at, cell, to);
     }
   }
 
-  function rowTaken(at: TableContext, order: Order, pair: Pair, kind: Exclude<Taken["kind"], "entry">): Taken {
+  function rowChange(at: TableContext, order: Order, pair: Pair, kind: Exclude<ImportedChange["kind"], "entry">): ImportedChange {
     const { owner, declared } = at.table;
     return {
       owners: at.ownersOf(pair),
@@ -132,11 +135,11 @@ export function applyOrders(ledger: Ledger, orders: readonly Order[], base: Stat
       already++;
       return;
     }
-    const taken = rowTaken(at, order, { a, b }, "row gone");
+    const change = rowChange(at, order, { a, b }, "row gone");
     const keys = new Set([...(a?.entries.keys() ?? []), ...b.entries.keys()]);
     const isTouched = a !== undefined && ![...keys].every((key) => isSameEntry(a.entries.get(key), b.entries.get(key)));
-    if (isTouched && !prevails(taken)) return;
-    written.push(taken);
+    if (isTouched && !prevails(change)) return;
+    written.push(change);
     clearRow(at, b);
     at.removed.push(b);
   }
@@ -163,12 +166,12 @@ export function applyOrders(ledger: Ledger, orders: readonly Order[], base: Stat
       });
       return;
     }
-    const taken = rowTaken(at, order, { a: undefined, b: row }, "new row");
+    const change = rowChange(at, order, { a: undefined, b: row }, "new row");
     // A row of the same name added since with other entries may be the same row.
     const [other] = row.name === "" ? [] : own;
     if (other) at.known.add(other);
-    if (other && !prevails(taken)) return;
-    written.push(taken);
+    if (other && !prevails(change)) return;
+    written.push(change);
     writeRow(at, row, ledger.found.tables.get(order.table)!.table, other?.line);
   }
 
@@ -184,8 +187,8 @@ export function applyOrders(ledger: Ledger, orders: readonly Order[], base: Stat
       row: a.index,
       entries: [...order.entries, ...unchanged],
     };
-    const taken = { ...rowTaken(at, whole, { a, b: undefined }, "row back"), order };
-    if (prevails(taken)) add(at, whole, true);
+    const change = { ...rowChange(at, whole, { a, b: undefined }, "row back"), order };
+    if (prevails(change)) add(at, whole, true);
   }
 
   /** Removals go first, and rows that already exist are matched before new rows of the same name are added. */

@@ -83,7 +83,7 @@ export function codesInCopy(file: Ledger, copy: Copy, noted: NotedCodes): readon
 }
 
 /** Changes by content, so that they can be compared in any order. */
-const byWhat = (changes: readonly EnteredChange[]): ReadonlyMap<string, EnteredChange> =>
+const byOrder = (changes: readonly EnteredChange[]): ReadonlyMap<string, EnteredChange> =>
   new Map(changes.map((change) => [JSON.stringify(asValues(ordersOf([change])).map(({ row: _, ...order }) => order)), change]));
 
 /** Whether the entries of a copy were imported into the ledger. */
@@ -118,14 +118,17 @@ export function besideLedger(ledger: Ledger, file: Ledger, copy: Copy): CopyBesi
     : enteredIn(ledger, turn, player);
   if (!played || !during) throw new Refusal(`The record of ${turn} cannot be read, so it is unknown which orders were applied.`);
   const { changes, receipt } = enteredInCopy(file, copy);
-  const words = formatChange(ledger);
-  const [sent, there] = [byWhat(changes), byWhat(played)];
-  const more = [...there].flatMap(([what, change]) => (sent.has(what) ? [] : [words(change)]));
+  const formatted = formatChange(ledger);
+  const [sent, there] = [byOrder(changes), byOrder(played)];
+  const more = [...there].flatMap(([description, change]) => (sent.has(description) ? [] : [formatted(change)]));
   if (before !== seal)
     return {
       isAsSent: false,
       message: `The copy is based on ${seal === "" ? "no seal" : seal}, and ${turn} of the ledger on ${before === "" ? "none" : before}: they belong to different campaigns, or a turn was closed again since.`,
-      ...{ sent: [...sent].flatMap(([what, change]) => (there.has(what) ? [] : [words(change)])), stands: more },
+      ...{
+        sent: [...sent].flatMap(([description, change]) => (there.has(description) ? [] : [formatted(change)])),
+        stands: more,
+      },
     };
   if (!receipt)
     return played.length === 0

@@ -22,7 +22,12 @@ export const stateDuring = ({ opened, state }: TurnStates): State =>
   );
 
 /** A turn's opening state with rows that the game master added during the turn and the player's orders removed again. */
-export function withTakenOut(ledger: Ledger, turn: string, player: string, { opened, state, isFirst }: TurnStates): TurnStates {
+export function withoutImported(
+  ledger: Ledger,
+  turn: string,
+  player: string,
+  { opened, state, isFirst }: TurnStates,
+): TurnStates {
   const gone = new Map<string, { readonly table: StateTable; readonly nth: number; readonly row: StateRow; times: number }>();
   for (const record of importsIn(ledger).filter((item) => item.turn === turn && item.player === player))
     for (const change of record.changed) {

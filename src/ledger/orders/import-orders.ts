@@ -16,7 +16,7 @@ import { stateIn, type State } from "../diff/state";
 import type { Intake, IntakeOptions } from "./intake";
 import { applyOrders } from "./apply-orders";
 import { headOf } from "./text/parse-orders";
-import { takeBackAll, withdrawn } from "./undo-import";
+import { revertAll, withdrawn } from "./undo-import";
 import { formatOrder } from "../diff/format-changes";
 
 /*
@@ -36,7 +36,7 @@ interface ImportOptions extends Pick<IntakeOptions, "preferOrders"> {
 
 /** The planned import of a player's orders. */
 export interface OrderImport {
-  readonly taken: ReadOrders;
+  readonly orders: ReadOrders;
   readonly code: string;
   /** The earlier orders that these replace. */
   readonly replaced: readonly ImportRecord[];
@@ -85,16 +85,16 @@ export function prepareImport(
 ): PreparedImport {
   const first = read(ledger);
   const replaced = replacedBy(ledger, first);
-  const without = takeBackAll(ledger, withdrawn(withEarlier(ledger, replaced, first.since)));
-  const taken = replaced.length === 0 ? first : read(without.ledger);
-  const base = baseFor(without.ledger, taken);
-  const earlier = taken.adds ? activeImports(ledger, turnName(ledger), taken.player) : [];
-  const options = { player: taken.player, preferOrders, earlier };
-  const intake = applyOrders(without.ledger, taken.orders, base, options);
-  const isRefused = intake.written.length + intake.already + intake.conflicts.length === 0 && taken.none !== true;
+  const without = revertAll(ledger, withdrawn(withEarlier(ledger, replaced, first.since)));
+  const orders = replaced.length === 0 ? first : read(without.ledger);
+  const base = baseFor(without.ledger, orders);
+  const earlier = orders.adds ? activeImports(ledger, turnName(ledger), orders.player) : [];
+  const options = { player: orders.player, preferOrders, earlier };
+  const intake = applyOrders(without.ledger, orders.orders, base, options);
+  const isRefused = intake.written.length + intake.already + intake.conflicts.length === 0 && orders.none !== true;
   // Orders of which nothing is accepted do not withdraw the earlier ones.
-  if (isRefused) return { taken, replaced: [], stays: [], without: { ledger, base, edits: [] }, intake };
-  return { taken, replaced, stays: without.stays, without: { ...without, base }, intake };
+  if (isRefused) return { orders, replaced: [], stays: [], without: { ledger, base, edits: [] }, intake };
+  return { orders, replaced, stays: without.stays, without: { ...without, base }, intake };
 }
 
 /** Plans the import of a player's orders with all its edits. Throws Refusal. */
@@ -116,19 +116,19 @@ function notPreferred(ledger: Ledger, { conflicts }: Intake): ImportRecord["refu
   }));
 }
 
-type Planned = Pick<OrderImport, "taken" | "replaced" | "without" | "intake">;
+type Planned = Pick<OrderImport, "orders" | "replaced" | "without" | "intake">;
 
 /** Completes a prepared import with its code, resulting changes and import record. */
 export function completed(
   ledger: Ledger,
-  { taken, replaced, without, intake }: Planned,
+  { orders, replaced, without, intake }: Planned,
   { when, source }: Pick<ImportOptions, "when" | "source">,
 ): Pick<OrderImport, "code" | "changes" | "edits"> {
-  const { player, sent = taken.orders, adds, none = false } = taken;
+  const { player, sent = orders.orders, adds, none = false } = orders;
   const [last] = replaced.length === 1 ? replaced : [];
   const head = headOf(ledger, player);
-  const salt = taken.salt || (last && isSameOrders(last.sent, sent) ? last.salt : saltOf(ledger, player) || newSalt());
-  const code = taken.salt === "" ? codeOf({ ...head, salt }, sent) : taken.code;
+  const salt = orders.salt || (last && isSameOrders(last.sent, sent) ? last.salt : saltOf(ledger, player) || newSalt());
+  const code = orders.salt === "" ? codeOf({ ...head, salt }, sent) : orders.code;
   const edits = [...without.edits, ...intake.edits];
   const after = edits.length === 0 ? ledger : ledgerOf(applied(ledger.book, edits))!;
   const changes = enteredBetween(stateIn(ledger), stateIn(after), after);
@@ -145,7 +145,7 @@ export function completed(
   const record: ImportRecord = {
     ...{ turn: turnName(ledger), player, when, source, code, salt, adds, sent },
     changed: changes,
-    known: taken.since !== undefined || taken.base === undefined ? knownBy(intake, replaced) : [],
+    known: orders.since !== undefined || orders.base === undefined ? knownBy(intake, replaced) : [],
     refused,
     replaces: replaced.map((item) => item.when),
   };
@@ -158,7 +158,7 @@ export function planUndo(ledger: Ledger, player = "") {
     .filter((item) => item.turn === turnName(ledger) && (player === "" || item.player === player))
     .at(-1);
   if (!last) throw new Refusal(`There is no import${player === "" ? "" : ` of ${player}`} in ${turnName(ledger)} to undo.`);
-  const { ledger: after, edits, stays } = takeBackAll(ledger, [last]);
+  const { ledger: after, edits, stays } = revertAll(ledger, [last]);
   const changes = enteredBetween(stateIn(ledger), stateIn(after), after);
   return { record: last, changes, stays, edits: [...edits, forget(ledger, last)] };
 }

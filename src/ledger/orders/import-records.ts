@@ -18,7 +18,7 @@ import type { Order } from "./orders";
 const NOTE =
   "The orders that were imported, and what they changed. Not to be changed: without it, corrections would be added to what they correct.";
 const HEADERS = ["Turn", "Player", "Imported", "From", "Code", "What was imported"];
-const FIRST_PIECE = 5;
+const FIRST_CHUNK = 5;
 
 /** A player's orders as imported. */
 export interface ImportRecord {
@@ -84,10 +84,10 @@ function isChange(value: unknown): boolean {
 
 /** Decodes the packed content of a row; null if it cannot be read. */
 function contentIn(
-  pieces: readonly string[],
+  chunks: readonly string[],
 ): Pick<ImportRecord, "salt" | "adds" | "sent" | "changed" | "known" | "refused" | "replaces"> | null {
   try {
-    const data: unknown = JSON.parse(unpack(pieces) ?? "");
+    const data: unknown = JSON.parse(unpack(chunks) ?? "");
     if (!isObject(data) || !isText(data["salt"]) || typeof data["adds"] !== "boolean") return null;
     if (!areAll(data["sent"], isOrder) || !areAll(data["replaces"], isText)) return null;
     if (!areAll(data["changed"], isChange) || !areAll(data["known"], isChange)) return null;
@@ -115,7 +115,7 @@ function recordsIn({ book }: Ledger): readonly PlacedRecord[] {
     const width = sheet.left + (sheet.values[row - sheet.top]?.length ?? 0);
     const line = Array.from({ length: width }, (_, column) => String(valueAt(sheet, row, column) ?? ""));
     const [turn = "", player = "", when = "", source = "", code = ""] = line;
-    const content = when === "" ? null : contentIn(line.slice(FIRST_PIECE).filter((piece) => piece !== ""));
+    const content = when === "" ? null : contentIn(line.slice(FIRST_CHUNK).filter((text) => text !== ""));
     if (content) found.push({ row, turn, player, when, source, code, ...content });
   }
   return found;

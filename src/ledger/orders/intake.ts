@@ -6,7 +6,7 @@ import type { Order } from "./orders";
 /* What applying orders to a ledger would do: what is written, what needs a decision, and what is skipped. */
 
 /** One change of an order: the earlier, the current and the ordered entry. */
-export interface Taken {
+export interface ImportedChange {
   readonly owners: readonly string[];
   readonly sheet: string;
   readonly table: string;
@@ -34,11 +34,11 @@ export interface SkippedChange {
 
 /** What applying orders would do. */
 export interface Intake {
-  readonly written: readonly Taken[];
+  readonly written: readonly ImportedChange[];
   /** Changed by both sides to different values, and not written. */
-  readonly conflicts: readonly Taken[];
+  readonly conflicts: readonly ImportedChange[];
   /** Changed by both sides, and written because the order was preferred; also part of `written`. */
-  readonly overruled: readonly Taken[];
+  readonly overruled: readonly ImportedChange[];
   /** How many ordered entries are already in the ledger. */
   readonly already: number;
   /** Those of them that were different when the orders were written. */
@@ -53,7 +53,7 @@ export interface IntakeOptions {
   /** Whether orders win all conflicts. */
   readonly preferOrders?: boolean;
   /** Whether the order wins a conflict; by default `preferOrders`. */
-  readonly chosen?: (conflict: Taken) => boolean;
+  readonly chosen?: (conflict: ImportedChange) => boolean;
   /** Earlier orders of the same player that these add to: what those changed is not a conflict. */
   readonly earlier?: readonly { readonly changed: readonly EnteredChange[] }[];
   /** Whether formulas that were entered in place of values are written as formulas. */

@@ -1,4 +1,4 @@
-import { filledBy, heldAs, isMasters, rowsBy, type Block } from "../../kernel/sheet";
+import { filledBy, sealingOf, isMasters, rowsBy, type Block } from "../../kernel/sheet";
 import { are, count } from "../../kernel/text";
 import { isBlank } from "../../kernel/values";
 import type { EnteredChange, RowEntry } from "../diff/entry-changes";
@@ -37,7 +37,7 @@ function ordersInNewRow(
 ): readonly EnteredChange[] {
   return entries.flatMap(({ column, header, entered }): readonly EnteredChange[] => {
     const declared = block.columns[column]!;
-    const isOrder = !declared.remark && heldAs(declared, block) === "open" && filledBy(declared, block) === "player";
+    const isOrder = !declared.remark && sealingOf(declared, block) === "open" && filledBy(declared, block) === "player";
     return isOrder ? [{ ...change, kind: "entry", column, header, from: NOTHING, to: entered }] : [];
   });
 }

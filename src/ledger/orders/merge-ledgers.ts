@@ -20,14 +20,14 @@ interface MergeBase {
 
 /** The best available base: the named file, the exported state of both, or the state when both turns opened. Throws Refusal. */
 export function mergeBase(a: Ledger, b: Ledger, common?: Ledger): MergeBase {
-  const [one, other] = [a.copy, b.copy];
-  if (!one !== !other || (one && other && one.player !== other.player))
+  const [first, second] = [a.copy, b.copy];
+  if (!first !== !second || (first && second && first.player !== second.player))
     throw new Refusal(
       "One is a player's copy, and the other is not a copy of that player: import it with import-orders instead.",
     );
   if (common) return { state: baseBetween(common, a, b), isExact: true };
   baseBetween(a, a, b);
-  if (one && other && one.when === other.when) return { state: stateAtExport(a, one), isExact: true };
+  if (first && second && first.when === second.when) return { state: stateAtExport(a, first), isExact: true };
   const opened = openedOf(a);
   if (opened.kind === "unknown") throw new Refusal(`${opened.why} Choose the workbook that both come from (--base).`);
   return { state: opened.state, isExact: false };
@@ -116,20 +116,20 @@ export function mergeInto(a: Ledger, b: Ledger, { state: base, isExact }: MergeB
   const first = applyOrders(a, orders(), base, options);
   // A renamed row replaces the row of the old name: it is not added if that row stays, and removed if that row is restored.
   const reported = formatOrder(a);
-  for (const taken of [...first.conflicts, ...first.overruled]) {
-    const isRow = (item: Renamed): boolean => item.table === taken.table && rowWords(item.from) === taken.row;
+  for (const change of [...first.conflicts, ...first.overruled]) {
+    const isRow = (item: Renamed): boolean => item.table === change.table && rowLabel(item.from) === change.row;
     const [thereTo, hereTo] = [renamedB.find(isRow), renamedA.find(isRow)];
-    if (taken.kind === "row gone" && thereTo && prefer !== "b") without.add(`add\n${rowKey(thereTo.table, thereTo.to)}`);
-    if (taken.kind === "row back" && hereTo && prefer === "b") more.push(removal(hereTo.table, hereTo.to));
-    both.push(reported(taken));
+    if (change.kind === "row gone" && thereTo && prefer !== "b") without.add(`add\n${rowKey(thereTo.table, thereTo.to)}`);
+    if (change.kind === "row back" && hereTo && prefer === "b") more.push(removal(hereTo.table, hereTo.to));
+    both.push(reported(change));
   }
   const intake = without.size + more.length === 0 ? first : applyOrders(a, orders(), base, options);
-  const words = formatChange(b);
-  const oneSided = isExact ? NO_QUESTIONS : { a: alone(inA, inB).map(formatChange(a)), b: alone(inB, inA).map(words) };
+  const formatted = formatChange(b);
+  const oneSided = isExact ? NO_QUESTIONS : { a: alone(inA, inB).map(formatChange(a)), b: alone(inB, inA).map(formatted) };
   return { intake, both, oneSided };
 }
 
-const rowWords = ({ parts }: StateRow): string => parts.filter((part) => part !== null && part !== "").join(" / ");
+const rowLabel = ({ parts }: StateRow): string => parts.filter((part) => part !== null && part !== "").join(" / ");
 
 /** The row that an order names, with just enough to identify it. */
 function nameOf({ table, parts, row }: Order, base: State): StateRow {

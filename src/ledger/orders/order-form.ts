@@ -1,4 +1,4 @@
-import { filledBy, heldAs, rowsBy } from "../../kernel/sheet";
+import { filledBy, sealingOf, rowsBy } from "../../kernel/sheet";
 import type { Ledger } from "../read/model";
 import type { Order } from "./orders";
 import { ownersIn } from "../diff/row-owners";
@@ -28,7 +28,7 @@ export function orderForm(ledger: Ledger, player: string): string {
     const keys = keysOf(declared);
     const columns = inputsOf(declared).filter(
       ({ key, column }) =>
-        !keys.includes(key) && !column.remark && heldAs(column, block) === "open" && filledBy(column, block) === "player",
+        !keys.includes(key) && !column.remark && sealingOf(column, block) === "open" && filledBy(column, block) === "player",
     );
     const ownersOf = ownersIn(table, players, state);
     const nthOf = placesOf(table.rows);

@@ -1,4 +1,4 @@
-import { filledBy, heldAs, isMasters, rowsBy } from "../../kernel/sheet";
+import { filledBy, sealingOf, isMasters, rowsBy } from "../../kernel/sheet";
 import { isBlank } from "../../kernel/values";
 import type { DeclaredColumn } from "../../sheets/declared";
 import { formatRow } from "../diff/format-changes";
@@ -21,16 +21,16 @@ export function whyNotRow(
   if (player === "") return undefined;
   const { owner, declared } = table;
   const owners = ownersOf(pair ?? { a: undefined, b: rowOfOrder(table, order) });
-  const what = [`${declared.block.title} on ${owner.sheet.name}`, formatRow(order)].filter(Boolean).join(", ");
-  if (owners.length === 0) return `${what} is the game master's.`;
-  if (!owners.includes(player)) return `${what} is not the player's own: it is ${owners.join(" and ")}'s.`;
+  const description = [`${declared.block.title} on ${owner.sheet.name}`, formatRow(order)].filter(Boolean).join(", ");
+  if (owners.length === 0) return `${description} is the game master's.`;
+  if (!owners.includes(player)) return `${description} is not the player's own: it is ${owners.join(" and ")}'s.`;
   if (order.kind !== "change" && isFixed(declared))
-    return `${what}: the rows of this table are fixed; none can be added or removed.`;
+    return `${description}: the rows of this table are fixed; none can be added or removed.`;
   const { block } = declared;
   const names =
     order.kind === "change" && pair?.b?.name === "" && order.entries.some(({ column }) => column === keysOf(declared)[0]);
   return (order.kind !== "change" || names) && block.kind === "table" && rowsBy(block) === "master"
-    ? `${what}: only the game master can add or remove rows of this table.`
+    ? `${description}: only the game master can add or remove rows of this table.`
     : undefined;
 }
 
@@ -45,7 +45,7 @@ export function whyNotEntry(
   if (isFixed(declared) && keysOf(declared).includes(key))
     return "identifies the row in formulas; only the game master can change it.";
   if (!isMasters(column, declared.block, before.value)) return undefined;
-  return heldAs(column, declared.block) === "counted"
+  return sealingOf(column, declared.block) === "counted"
     ? "was carried over from the previous turn; only the game master can change it."
     : "can only be entered by the game master.";
 }
@@ -69,10 +69,10 @@ export function permittedRow(at: TableContext, order: Order, player: string): Pe
   );
   const isMasters = ({ column, to }: Order["entries"][number]): boolean =>
     masters.has(column) && !isBlank(to.value) && to.value !== false;
-  const given = order.entries.filter(isMasters);
-  if (given.length === 0) return { order, refused: [] };
+  const masterEntries = order.entries.filter(isMasters);
+  if (masterEntries.length === 0) return { order, refused: [] };
   const renamable = block.kind === "table" && block.renamable === true ? at.removed : [];
-  const renamed = renamable.find((row) => given.every(({ column, to }) => isSameEntry(row.entries.get(column), to)));
+  const renamed = renamable.find((row) => masterEntries.every(({ column, to }) => isSameEntry(row.entries.get(column), to)));
   if (renamed) {
     at.removed.splice(at.removed.indexOf(renamed), 1);
     return { order, refused: [] };
@@ -80,7 +80,7 @@ export function permittedRow(at: TableContext, order: Order, player: string): Pe
   const row = formatRow({ ...order, nth: 1 });
   return {
     order: { ...order, entries: order.entries.filter((entry) => !isMasters(entry)) },
-    refused: given.map((entry) => ({
+    refused: masterEntries.map((entry) => ({
       order: { ...order, entries: [entry] },
       why: `${row}, ${masters.get(entry.column)} (${block.title}) can only be entered by the game master: the new row is added without it.`,
     })),

@@ -158,7 +158,7 @@ function ofFormulas(formulas: readonly FormulaChange[]): readonly string[] {
 const ofFigures = (figures: number): readonly string[] =>
   figures === 0 ? [] : [`${count(figures, "figure")} of the game master's ${figures === 1 ? "was" : "were"} changed`];
 
-const skippedText = (what: string): string => `${what}: left out.`;
+const skippedText = (description: string): string => `${description}: left out.`;
 
 /** The place of a change by table, row and column names. */
 const placeIn = (change: EnteredChange): string =>
@@ -224,9 +224,9 @@ export function changedInCopy(file: Ledger, copy: Copy): readonly string[] {
   const others = all.filter((change) => !isOwn(change));
   const masters = mastersOf(file, all.filter(isOwn)).map(formatChange(file));
   return [
-    ...masters.map((words) => `${words}: only the game master can change it.`),
+    ...masters.map((line) => `${line}: only the game master can change it.`),
     ...[...ofOthers(others, file), ...ofFormulas(changedFormulas(file)), ...ofFigures(figuresChanged(file, copy))].map(
-      (what) => `${what}.`,
+      (description) => `${description}.`,
     ),
     ...structureSince(file, copy).map(({ message }) => message),
   ];

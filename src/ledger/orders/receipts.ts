@@ -84,9 +84,9 @@ const receiptsOf = (ledger: Ledger, { turn, players, changesOf, orderedOf, saltO
 /** The ledger's sheets when a turn was closed. */
 function sheetsThen({ rulebook, options }: Ledger, { entries, totals }: TurnRecord): readonly DeclaredSheet[] {
   const played = new Set(totals.map(({ name }) => name));
-  const held = new Set(entries.map(({ table }) => table));
+  const orderedTables = new Set(entries.map(({ table }) => table));
   const year = entries.find(({ sheet, column, row }) => sheet === rulebook.frontSheet && row === 0 && column === "Year")?.value;
-  const rare = options.rare?.filter((name) => held.has(name)) ?? [];
+  const rare = options.rare?.filter((name) => orderedTables.has(name)) ?? [];
   return declaredSheets(rulebook, {
     players: played.size > 0 ? options.players.filter((player) => played.has(player)) : options.players,
     year: typeof year === "number" ? year : options.year,
@@ -164,11 +164,11 @@ export const presentReceipts = (ledger: Ledger): readonly Receipt[] => receiptsO
 export const withCode = (all: readonly Receipt[], code: string): readonly Receipt[] =>
   all.filter((item) => item.code === code || item.also.includes(code));
 
-const SIGN = "[2-9A-HJ-NP-Z]";
+const CODE_CHARACTER = "[2-9A-HJ-NP-Z]";
 /** An order code, in its current or its older form. */
-const CODE = `${SIGN}{4}(?:-${SIGN}{4}){4}|${SIGN}{4}-${SIGN}{2}`;
+const CODE = `${CODE_CHARACTER}{4}(?:-${CODE_CHARACTER}{4}){4}|${CODE_CHARACTER}{4}-${CODE_CHARACTER}{2}`;
 /** Text in the form of a seal, or of an order code; an aircraft's name can look like the latter. */
-const SEAL = new RegExp(`(?:^|[^\\w-])(${SIGN}{4}-${SIGN}{4}-${SIGN}{4})(?![\\w-])`, "gi");
+const SEAL = new RegExp(`(?:^|[^\\w-])(${CODE_CHARACTER}{4}-${CODE_CHARACTER}{4}-${CODE_CHARACTER}{4})(?![\\w-])`, "gi");
 const LIKE_ORDERS = new RegExp(`(?:^|[^\\w-])(${CODE})(?![\\w-])`, "gi");
 /** A code directly after the word "orders". */
 const FIRST_ORDERS = new RegExp(`\\borders\\s+(${CODE})(?![\\w-])`, "gi");

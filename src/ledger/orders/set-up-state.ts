@@ -1,4 +1,4 @@
-import { heldAs } from "../../kernel/sheet";
+import { sealingOf } from "../../kernel/sheet";
 import type { Ledger } from "../read/model";
 import type { Order } from "./orders";
 import { identityOf } from "../diff/match-rows";
@@ -21,18 +21,18 @@ function byName(rows: readonly StateRow[]): ReadonlyMap<string, readonly StateRo
 function withoutOrders(table: StateTable, fresh: readonly StateRow[]): StateTable {
   const { declared } = table;
   const { block } = declared;
-  const columns: Readonly<Record<string, Parameters<typeof heldAs>[0]>> = block.columns;
-  const isOrder = (key: string): boolean => !columns[key]!.remark && heldAs(columns[key]!, block) === "open";
+  const columns: Readonly<Record<string, Parameters<typeof sealingOf>[0]>> = block.columns;
+  const isOrder = (key: string): boolean => !columns[key]!.remark && sealingOf(columns[key]!, block) === "open";
   const isCleared = (key: string): boolean => isOrder(key) && columns[key]!.next !== undefined;
   const keys = keysOf(declared);
   // Rows that a close clears entirely are orders.
   const areOrders = keys.length > 0 && !isFixed(declared) && keys.every(isOrder);
   const then = byName(fresh);
-  const seen = new Map<string, number>();
+  const visited = new Map<string, number>();
   const rows = table.rows.flatMap((row): StateRow[] => {
     const name = identityOf(row);
-    const nth = seen.get(name) ?? 0;
-    seen.set(name, nth + 1);
+    const nth = visited.get(name) ?? 0;
+    visited.set(name, nth + 1);
     const was = then.get(name)?.[nth];
     if (areOrders && !was) return [];
     const others = [...row.entries].filter(([key]) => !isCleared(key) || keys.includes(key));

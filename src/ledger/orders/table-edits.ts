@@ -37,11 +37,11 @@ export function tableContext(ledger: Ledger, table: StateTable, base: State, wan
 const contentOf = ({ value, formula }: Entered) => (formula === undefined ? { value } : { formula });
 
 /** The last content of a cell wins, because a removed row can be reused for a new one. */
-const put = ({ contents }: TableContext, content: CellContent): unknown =>
+const setContent = ({ contents }: TableContext, content: CellContent): unknown =>
   contents.set(`${content.row} ${content.column}`, content);
 
-export const putEntry = (at: TableContext, { row, column }: Pick<CellContent, "row" | "column">, to: Entered): unknown =>
-  put(at, { row, column, ...contentOf(to) });
+export const setEntry = (at: TableContext, { row, column }: Pick<CellContent, "row" | "column">, to: Entered): unknown =>
+  setContent(at, { row, column, ...contentOf(to) });
 
 const allInputs = ({ declared }: StateTable) => {
   const keys = new Set(keysOf(declared));
@@ -53,7 +53,7 @@ const allInputs = ({ declared }: StateTable) => {
 export function clearRow(at: TableContext, { entries, line }: StateRow): void {
   for (const key of entries.keys()) {
     const cell = line!.cells[key];
-    if (cell) putEntry(at, cell, NOTHING);
+    if (cell) setEntry(at, cell, NOTHING);
   }
   at.free.push(line!);
   at.free.sort((a, b) => a.index - b.index);
@@ -68,10 +68,10 @@ export function writeRow(at: TableContext, row: StateRow, table: BookTable, into
     const to = row.entries.get(key);
     if (line) {
       const cell = line.cells[key];
-      if (cell && !cell.declared.column.prefilled) putEntry(at, cell, to ?? NOTHING);
+      if (cell && !cell.declared.column.prefilled) setEntry(at, cell, to ?? NOTHING);
     } else if (to) {
       const place = findColumn(table, header);
-      if (place >= 0) putEntry(at, { row: table.top + table.rows + at.added, column: table.left + place }, to);
+      if (place >= 0) setEntry(at, { row: table.top + table.rows + at.added, column: table.left + place }, to);
     }
   }
 }

@@ -13,7 +13,7 @@ import { formatChange } from "../diff/format-changes";
 /* Reverts what an import changed. Later changes stay. */
 
 /** A ledger after changes were reverted. */
-interface TakenBack {
+interface RevertedImport {
   readonly ledger: Ledger;
   readonly edits: readonly Edit[];
   /** Changes that stay because they were changed again since, as text. */
@@ -63,15 +63,15 @@ function reversed(state: State, change: EnteredChange): Order | null {
 }
 
 /** Reverts one import. */
-function takeBack(ledger: Ledger, { changed }: Pick<ImportRecord, "changed">): TakenBack {
+function revertChange(ledger: Ledger, { changed }: Pick<ImportRecord, "changed">): RevertedImport {
   const state = stateIn(ledger);
-  const words = formatChange(ledger);
+  const formatted = formatChange(ledger);
   const orders: Order[] = [];
   const stays: string[] = [];
   for (const change of changed) {
     const order = reversed(state, change);
     if (order) orders.push(order);
-    else stays.push(words(change));
+    else stays.push(formatted(change));
   }
   const { edits } = applyOrders(ledger, orders, state, { player: "", formulas: true });
   return { ledger: edits.length === 0 ? ledger : ledgerOf(applied(ledger.book, edits))!, edits, stays };
@@ -82,12 +82,12 @@ export const withdrawn = (records: readonly ImportRecord[]) =>
   records.map(({ when, changed, known }) => ({ when, changed: [...known, ...changed] }));
 
 /** Reverts several imports, the last one first. */
-export function takeBackAll(ledger: Ledger, records: readonly Pick<ImportRecord, "changed" | "when">[]): TakenBack {
-  const start: TakenBack = { ledger, edits: [], stays: [] };
+export function revertAll(ledger: Ledger, records: readonly Pick<ImportRecord, "changed" | "when">[]): RevertedImport {
+  const start: RevertedImport = { ledger, edits: [], stays: [] };
   return [...records]
     .sort((a, b) => (a.when < b.when ? 1 : -1))
     .reduce((before, record) => {
-      const next = takeBack(before.ledger, record);
+      const next = revertChange(before.ledger, record);
       return { ledger: next.ledger, edits: [...before.edits, ...next.edits], stays: [...before.stays, ...next.stays] };
     }, start);
 }

@@ -6,7 +6,7 @@ import { enteredBetween } from "../diff/entry-changes";
 import { activeImports, withEarlier } from "./import-records";
 import { ownersIn } from "../diff/row-owners";
 import { stateIn, type StateRow } from "../diff/state";
-import { takeBackAll, withdrawn } from "./undo-import";
+import { revertAll, withdrawn } from "./undo-import";
 
 /**
  * A player's own rows without the player's imported orders, for each table that these changed. A copy stores them to know what
@@ -15,7 +15,7 @@ import { takeBackAll, withdrawn } from "./undo-import";
 export function openedTables(ledger: Ledger, player: string): readonly OpenedTable[] {
   const imports = activeImports(ledger, turnName(ledger), player);
   if (imports.length === 0) return [];
-  const before = stateIn(takeBackAll(ledger, withdrawn(withEarlier(ledger, imports))).ledger);
+  const before = stateIn(revertAll(ledger, withdrawn(withEarlier(ledger, imports))).ledger);
   const changed = new Set(enteredBetween(before, stateIn(ledger), ledger, player).map(({ table }) => table));
   return [...changed].map((name): OpenedTable => {
     const table = before.get(name);

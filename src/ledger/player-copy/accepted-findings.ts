@@ -1,7 +1,7 @@
 import { ACCEPTED, HOUSE_RULES } from "../../kernel/house-rule";
 import { workbookName } from "../../kernel/column";
 import { isError } from "../../formula/world";
-import type { SeenBlock } from "../../sheets/visibility";
+import type { VisibleBlock } from "../../sheets/visibility";
 import type { FoundLine } from "../read/find";
 import type { Ledger } from "../read/model";
 import { fold } from "../../kernel/names";
@@ -11,7 +11,7 @@ import { fold } from "../../kernel/names";
 const TABLE = workbookName(HOUSE_RULES, ACCEPTED);
 
 /** Returns a test whether a row of a block may be in a player's copy; it excludes accepted findings about others. */
-export function isOfPlayer(ledger: Ledger, { whole }: SeenBlock, player: string): (line: FoundLine) => boolean {
+export function isOfPlayer(ledger: Ledger, { whole }: VisibleBlock, player: string): (line: FoundLine) => boolean {
   if (whole.name !== TABLE) return () => true;
   const text = ({ cells }: FoundLine, key: string): string => {
     const value = cells[key] ? ledger.valueOf(cells[key]) : null;

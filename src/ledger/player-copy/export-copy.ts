@@ -10,11 +10,11 @@ import {
   columnId,
   isWithin,
   ownerColumn,
-  seenBy,
+  visibleLedger,
   visibilityOfRow,
   type Figured,
-  type SeenBlock,
-  type SeenLedger,
+  type VisibleBlock,
+  type VisibleLedger,
 } from "../../sheets/visibility";
 import { formulaAt, valueAt, type Book } from "../../workbook/book";
 import { bookOf } from "../../workbook/book-of-sheets";
@@ -68,10 +68,10 @@ const isSame = (a: CellValue, b: CellValue): boolean =>
     : a === b || (isBlank(a) && (isBlank(b) || isShownError(b)));
 
 /** The part of a row that a player sees, by column key; undefined if nothing. */
-function rowSeen(
+function visibleRow(
   ledger: Ledger,
   player: string,
-  { whole, seen, visibilities, rows, figured, sheet }: SeenBlock,
+  { whole, visible, visibilities, rows, figured, sheet }: VisibleBlock,
   line: FoundLine,
 ): Row | undefined {
   const { players } = ledger.rulebook.ledger!;
@@ -82,7 +82,7 @@ function rowSeen(
   if (!isWithin(row, rows)) return undefined;
   const keys = whole.kind === "table" ? whole.block.key : [];
   const draftCopy: Row = {};
-  for (const { key, formula } of seen.kind === "table" ? seen.columns : seen.figures) {
+  for (const { key, formula } of visible.kind === "table" ? visible.columns : visible.figures) {
     const isExported = formula === null || keys.includes(key);
     if (key === "" || !isExported || !(isWithin(row, visibilities.get(key)!) || keys.includes(key))) continue;
     if (!figured.has(key) || !isBlank(valueIn(ledger, line.cells[key]))) draftCopy[key] = valueIn(ledger, line.cells[key]);
@@ -91,20 +91,20 @@ function rowSeen(
 }
 
 /** A row of the ledger with the part that a player sees. */
-interface SeenLine {
+interface VisibleLine {
   readonly line: FoundLine;
   readonly row: Row;
 }
 
 /** The rows of a block as a player sees them. */
-function linesSeen(ledger: Ledger, player: string, block: SeenBlock): readonly SeenLine[] {
+function visibleLines(ledger: Ledger, player: string, block: VisibleBlock): readonly VisibleLine[] {
   const lines = ledger.found.lines.get(block.whole.name) ?? [];
-  const isSeen = isOfPlayer(ledger, block, player);
+  const isVisible = isOfPlayer(ledger, block, player);
   return ledger
     .inUse(lines)
-    .filter(isSeen)
+    .filter(isVisible)
     .flatMap((line) => {
-      const row = rowSeen(ledger, player, block, line);
+      const row = visibleRow(ledger, player, block, line);
       return row ? [{ line, row }] : [];
     });
 }
@@ -127,23 +127,23 @@ const ofPlayer = (declared: DeclaredSheet, player: string, turn: string): Declar
 
 /** The part of a ledger that a player sees, and the sheets built from it. */
 interface CopyDraft {
-  readonly seen: SeenLedger;
-  readonly lines: ReadonlyMap<string, readonly SeenLine[]>;
+  readonly visible: VisibleLedger;
+  readonly lines: ReadonlyMap<string, readonly VisibleLine[]>;
   readonly placed: readonly PlacedSheet[];
 }
 
 function draftCopy(ledger: Ledger, player: string, more: Figured): CopyDraft {
-  const seen = seenBy(ledger.sheets, ledger.rulebook.ledger!, player, more);
-  const lines = new Map(seen.blocks.map((block) => [block.seen.name, linesSeen(ledger, player, block)]));
+  const visible = visibleLedger(ledger.sheets, ledger.rulebook.ledger!, player, more);
+  const lines = new Map(visible.blocks.map((block) => [block.visible.name, visibleLines(ledger, player, block)]));
   const turn = turnName(ledger);
-  const filled = seen.sheets.map((sheet, i): DeclaredSheet => {
+  const filled = visible.sheets.map((sheet, i): DeclaredSheet => {
     const blocks = sheet.blocks.map((block) => {
       const rows = lines.get(block.name)!.map(({ row }) => row);
       return block.kind === "table" ? filledTable(block, rows) : filledForm(block, rows);
     });
     return i === 0 ? ofPlayer({ ...sheet, blocks }, player, turn) : { ...sheet, blocks };
   });
-  return { seen, lines, placed: placeDeclared(filled) };
+  return { visible, lines, placed: placeDeclared(filled) };
 }
 
 /** Whether a formula uses its own row number, which would reveal how many rows are omitted. */
@@ -153,11 +153,11 @@ const namesPlace = (formula: Formula): boolean =>
 /** Columns whose formulas have other values in the copy than in the whole ledger, because an entry refers to hidden data. */
 function differing(
   ledger: Ledger,
-  { seen, lines, placed }: CopyDraft,
+  { visible, lines, placed }: CopyDraft,
   values: ComputedValues,
 ): readonly (readonly [string, string])[] {
-  const found = findCells(bookOf(placed), seen.sheets);
-  return seen.blocks.flatMap(({ whole, seen: block }) => {
+  const found = findCells(bookOf(placed), visible.sheets);
+  return visible.blocks.flatMap(({ whole, visible: block }) => {
     const own = found.lines.get(block.name) ?? [];
     const columns = block.kind === "table" ? block.columns : block.figures;
     const isOther = (key: string): boolean =>
@@ -174,9 +174,9 @@ function differing(
 }
 
 /** Names in a copy's entries that refer to hidden rows. */
-function unseenNames(ledger: Ledger, { seen, lines }: CopyDraft): ExportMark["names"] {
+function unseenNames(ledger: Ledger, { visible, lines }: CopyDraft): ExportMark["names"] {
   const text = (value: CellValue): string => joined([value]);
-  const all = seen.blocks.flatMap(({ seen: { name: from, ...block }, lookUps }) =>
+  const all = visible.blocks.flatMap(({ visible: { name: from, ...block }, lookUps }) =>
     lookUps.flatMap(({ entry: requested, table, column }) => {
       const keyIn = (cells: readonly DeclaredColumn[], header: string) => cells.find((cell) => cell.header === header)?.key ?? "";
       const key = keyIn(block.kind === "table" ? block.columns : [], requested);

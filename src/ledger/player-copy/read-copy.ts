@@ -1,6 +1,6 @@
 import type { Rulebook } from "../../kernel/rulebook";
 import { declaredSheets } from "../../sheets/declared";
-import { columnId, seenBy, type SeenLedger } from "../../sheets/visibility";
+import { columnId, visibleLedger, type VisibleLedger } from "../../sheets/visibility";
 import type { Book } from "../../workbook/book";
 import { EXPORT_SHEET, type Copy, type ExportMark } from "../read/copy";
 import { exportedFigures } from "./changed-in-copy";
@@ -8,14 +8,14 @@ import { markIn } from "./copy-mark";
 
 /* Reads a player's copy as the ledger that the player sees. */
 
-const known = new Map<string, SeenLedger>();
+const known = new Map<string, VisibleLedger>();
 /** How many players' declarations are cached. */
 const MOST_KNOWN = 8;
 
-function seenOnce(rulebook: Rulebook, { options, player, more }: ExportMark): SeenLedger {
+function cachedVisibleLedger(rulebook: Rulebook, { options, player, more }: ExportMark): VisibleLedger {
   const key = JSON.stringify([rulebook.id, options, player, more]);
   const figured = new Set(more.map(([table, column]) => columnId(table, column)));
-  const found = known.get(key) ?? seenBy(declaredSheets(rulebook, options), rulebook.ledger!, player, figured);
+  const found = known.get(key) ?? visibleLedger(declaredSheets(rulebook, options), rulebook.ledger!, player, figured);
   known.delete(key);
   known.set(key, found);
   if (known.size > MOST_KNOWN) known.delete(known.keys().next().value!);
@@ -29,9 +29,9 @@ export function readCopy(book: Book, rulebook: Rulebook): Copy | string {
   const mark = markIn(book);
   const { names } = rulebook.ledger!.players;
   if (!mark?.options.players.every((player) => names.includes(player))) return UNREAD;
-  const { sheets, withheld, unchecked, blocks, reach } = seenOnce(rulebook, mark);
-  const figured = new Map(blocks.map(({ seen, figured: keys }) => [seen.name, keys]));
-  const lookUps = blocks.flatMap(({ seen, lookUps: own }) => own.map((lookUp) => ({ ...lookUp, from: seen.name })));
+  const { sheets, withheld, unchecked, blocks, reach } = cachedVisibleLedger(rulebook, mark);
+  const figured = new Map(blocks.map(({ visible, figured: keys }) => [visible.name, keys]));
+  const lookUps = blocks.flatMap(({ visible, lookUps: own }) => own.map((lookUp) => ({ ...lookUp, from: visible.name })));
   const shown = { figured, lookUps, reach };
   return {
     ...mark,

@@ -46,7 +46,7 @@ export interface LedgerCell {
 export interface Missing {
   readonly owner: DeclaredSheet;
   /** What is missing: a whole sheet, a table or form, a table's position, a column, or one cell. */
-  readonly what: "sheet" | "table" | "range" | "column" | "cell";
+  readonly kind: "sheet" | "table" | "range" | "column" | "cell";
   readonly table: string;
   /** Header of the column or label of the cell. */
   readonly column: string;
@@ -100,11 +100,11 @@ function isAtItsHeaders(sheet: BookSheet, { top, left, headers }: BookTable): bo
 function findTable(finder: Finder, owner: DeclaredSheet, declared: DeclaredTable): void {
   const table = finder.tables.get(nameKey(declared.name));
   if (!table || !finder.sheets.has(table.sheet)) {
-    finder.missing.push({ owner, what: "table", table: declared.name, column: "" });
+    finder.missing.push({ owner, kind: "table", table: declared.name, column: "" });
     return;
   }
   if (!isAtItsHeaders(finder.sheets.get(table.sheet)!, table)) {
-    finder.missing.push({ owner, what: "range", table: declared.name, column: "" });
+    finder.missing.push({ owner, kind: "range", table: declared.name, column: "" });
     return;
   }
   const before = finder.missing.length;
@@ -112,10 +112,10 @@ function findTable(finder: Finder, owner: DeclaredSheet, declared: DeclaredTable
   for (const item of declared.columns) {
     const position = findColumn(table, item.header);
     if (position >= 0) columns.push({ declared: item, column: table.left + position });
-    else finder.missing.push({ owner, what: "column", table: declared.name, column: item.column.header });
+    else finder.missing.push({ owner, kind: "column", table: declared.name, column: item.column.header });
   }
   if (columns.length === 0) {
-    finder.missing.splice(before, Infinity, { owner, what: "table", table: declared.name, column: "" });
+    finder.missing.splice(before, Infinity, { owner, kind: "table", table: declared.name, column: "" });
     return;
   }
   const lines = Array.from({ length: table.rows }, (_, r): FoundLine => {
@@ -182,7 +182,7 @@ function findForm(finder: Finder, owner: DeclaredSheet, declared: DeclaredForm):
   declared.figures.forEach(({ name }, i) => places[i] || finder.names.delete(nameKey(name)));
   const first = places.find((place) => place !== undefined)?.at;
   if (!first) {
-    finder.missing.push({ owner, what: "table", table: declared.name, column: "" });
+    finder.missing.push({ owner, kind: "table", table: declared.name, column: "" });
     return;
   }
   const line = { owner, table: declared, sheet: first.sheet, row: first.row, index: 0, cells };
@@ -194,7 +194,7 @@ function findForm(finder: Finder, owner: DeclaredSheet, declared: DeclaredForm):
   declared.figures.forEach((figure, i) => {
     const place = places[i];
     if (!place) {
-      finder.missing.push({ owner, what: "cell", table: declared.name, column: figure.header });
+      finder.missing.push({ owner, kind: "cell", table: declared.name, column: figure.header });
       return;
     }
     cells[figure.key] = cellOf(figure, place.at);
@@ -210,7 +210,7 @@ function findForm(finder: Finder, owner: DeclaredSheet, declared: DeclaredForm):
     }
     const at = withFormula(finder, check, place.at.sheet, place.at.row, place.at.row);
     if (at) moved(finder, cellOf(check, at), at);
-    else finder.missing.push({ owner, what: "cell", table: declared.name, column: `Check of ${figure.header}` });
+    else finder.missing.push({ owner, kind: "cell", table: declared.name, column: `Check of ${figure.header}` });
   });
   finder.lines.set(declared.name, [line]);
 }
@@ -225,7 +225,7 @@ function findHead(finder: Finder, owner: DeclaredSheet, sheetName: string): void
     const right = on && formulaAt(on, named.row, named.column) === figure.formula;
     const at = right ? named : (withFormula(finder, figure, sheetName, 0, HEAD_ROWS) ?? (on ? named : undefined));
     if (!at) {
-      finder.missing.push({ owner, what: "cell", table: "", column: figure.header });
+      finder.missing.push({ owner, kind: "cell", table: "", column: figure.header });
       continue;
     }
     const { sheet, row, column } = at;
@@ -280,11 +280,11 @@ export function findCells(book: Book, declared: readonly DeclaredSheet[]): Found
     }
     // A completely missing part is reported once.
     finder.missing.length = found.missing;
-    finder.missing.push({ owner, what: "sheet", table: workbookName(owner.sheet.name, ""), column: "" });
+    finder.missing.push({ owner, kind: "sheet", table: workbookName(owner.sheet.name, ""), column: "" });
   }
   const { cells, lines, missing, moved, names } = finder;
   // Formulas that refer to a table away from its headers would read other cells.
-  const misplaced = new Set(missing.filter(({ what }) => what === "range").map(({ table }) => nameKey(table)));
+  const misplaced = new Set(missing.filter(({ kind }) => kind === "range").map(({ table }) => nameKey(table)));
   const tables = book.tables.filter(({ name }) => !misplaced.has(nameKey(name)));
   return {
     book: { ...book, tables, names: [...names.values()] },

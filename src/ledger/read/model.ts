@@ -336,7 +336,7 @@ export function ledgerOf(
     // Checks pass a declared block; TypeScript only compares its Named part.
     rows: (block, sheet) => rowsOf(block.name, sheet) as never,
     figures: (block, sheet) => rowsOf(block.name, sheet)[0] as never,
-    each: (things, run) => [...things].flatMap((thing) => apart(() => run(thing), reportTaint)),
+    each: (places, run) => [...places].flatMap((item) => apart(() => run(item), reportTaint)),
   };
   frames.set(ledger, frame);
   return ledger;

@@ -8,9 +8,9 @@ export const turnName = ({ rulebook, book }: Pick<Ledger, "rulebook" | "book">):
   rulebook.ledger!.clock.message((key) => figureIn(book, rulebook.frontSheet, key));
 
 /** The number after the word "turn"; a day or year may be the same number. */
-const turnNumber = (words: readonly string[]): string | undefined => {
-  const at = words.indexOf("turn");
-  return at >= 0 && /^\d+$/.test(words[at + 1] ?? "") ? words[at + 1] : undefined;
+const turnNumber = (parts: readonly string[]): string | undefined => {
+  const at = parts.indexOf("turn");
+  return at >= 0 && /^\d+$/.test(parts[at + 1] ?? "") ? parts[at + 1] : undefined;
 };
 
 /** Whether a text means a turn: by its whole name, or some of its words or numbers. */

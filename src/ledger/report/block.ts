@@ -28,7 +28,7 @@ interface Rows {
 export type Block =
   | { readonly kind: "heading"; readonly level: 1 | 2 | 3; readonly text: string }
   /** lead: the summary, which is read first. */
-  | { readonly kind: "text"; readonly text: string; readonly lead?: true }
+  | { readonly kind: "text"; readonly text: string; readonly intro?: true }
   | { readonly kind: "list"; readonly items: readonly string[] }
   | ({ readonly kind: "table" } & Rows)
   /** A chart as SVG, and its figures as a table for formats without images. */

@@ -24,7 +24,7 @@ function aligned(rows: readonly (readonly string[])[]): readonly string[] {
 type Writer = (block: Block) => readonly string[];
 
 /** A cell in a format without small text: "10,575 (+75)". */
-const wordsOf = (cell: TableCell): string =>
+const textOf = (cell: TableCell): string =>
   typeof cell === "string" ? cell : cell.beside === undefined ? markedText(cell) : `${cell.text} (${cell.beside})`;
 
 /** Longer tables are collapsed, to keep a forum thread readable. */
@@ -47,7 +47,7 @@ const asText: Writer = (block) => {
     case "list":
       return block.items.map((item) => `- ${plain(item)}`);
     case "table":
-      return ["", ...aligned([block.headers, ...block.rows].map((row) => row.map(wordsOf).map(plain)))];
+      return ["", ...aligned([block.headers, ...block.rows].map((row) => row.map(textOf).map(plain)))];
     case "picture":
       return figuresOf(block).flatMap(asText);
     case "fold":
@@ -89,7 +89,7 @@ const asMarkdown: Writer = (block) => {
       return [
         row(block.headers.map(markdown)),
         row(block.headers.map((_, i) => (i === 0 ? "---" : "---:"))),
-        ...block.rows.map((cells) => row(cells.map(wordsOf).map(markdown))),
+        ...block.rows.map((cells) => row(cells.map(textOf).map(markdown))),
         "",
       ];
     case "picture":
@@ -125,7 +125,7 @@ const asBbcode: Writer = (block) => {
     case "list":
       return ["[list]", ...block.items.map((item) => `[*]${bbcode(item)}`), "[/list]"];
     case "table":
-      return ["[code]", ...aligned([block.headers, ...block.rows].map((row) => row.map(wordsOf).map(bbcode))), "[/code]"];
+      return ["[code]", ...aligned([block.headers, ...block.rows].map((row) => row.map(textOf).map(bbcode))), "[/code]"];
     case "picture":
       return figuresOf(block).flatMap(asBbcode);
     case "fold":

@@ -23,10 +23,10 @@ export function gainsBetween(before: Ledger, after: Ledger): readonly Gain[] {
   if (before.copy ?? after.copy) return [];
   const was = new Map(totalsOf(before).map(({ player, values }) => [player, values]));
   return totalsOf(after).flatMap(({ player, values }) => {
-    const held = was.get(player);
-    if (!held) return [];
+    const previous = was.get(player);
+    if (!previous) return [];
     return (after.rulebook.ledger!.turn?.totals ?? []).flatMap((total): readonly Gain[] => {
-      const [from, to] = [asNumber(held[total.key]), asNumber(values[total.key])];
+      const [from, to] = [asNumber(previous[total.key]), asNumber(values[total.key])];
       return from === to ? [] : [{ player, total, from, to }];
     });
   });

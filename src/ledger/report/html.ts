@@ -13,7 +13,7 @@ const html = (text: string): string => escaped(plain(text));
 /** An attribute, so that figures are aligned even if an email program drops the styles. */
 const side = (column: number): string => (column === 0 ? "" : ' align="right"');
 
-const MARK_WORDS: Readonly<Record<Mark, string>> = {
+const MARK_LABELS: Readonly<Record<Mark, string>> = {
   error: "Errors",
   warning: "Warnings",
   fine: "In order",
@@ -21,7 +21,7 @@ const MARK_WORDS: Readonly<Record<Mark, string>> = {
 };
 
 const iconOf = (mark: Mark, alone: boolean): string =>
-  `<svg class="mark is-${mark}" viewBox="0 0 16 16" width="14" height="14" role="img" aria-label="${MARK_WORDS[mark]}">` +
+  `<svg class="mark is-${mark}" viewBox="0 0 16 16" width="14" height="14" role="img" aria-label="${MARK_LABELS[mark]}">` +
   `<path fill="currentColor" d="${SHAPES[mark]}"/></svg>${alone ? "" : " "}`;
 
 function cellOf(cell: TableCell, column: number): string {
@@ -61,7 +61,7 @@ function linesOf(block: Block): readonly string[] {
     case "heading":
       return [`<h${block.level}>${html(block.text)}</h${block.level}>`];
     case "text":
-      return [`<p${block.lead ? ' class="lead"' : ""}>${html(block.text)}</p>`];
+      return [`<p${block.intro ? ' class="lead"' : ""}>${html(block.text)}</p>`];
     case "list":
       return ["<ul>", ...block.items.map((item) => `<li>${html(item)}</li>`), "</ul>"];
     case "table":

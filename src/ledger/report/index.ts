@@ -12,7 +12,7 @@ import { formatAccepted, stops, type Finding } from "../read/finding";
 import type { Ledger } from "../read/model";
 import type { StockBalance } from "../turn/balance";
 import { closeTurn, type Closing } from "../turn/close-turn";
-import { movesByPlayer } from "../turn/consequences";
+import { movementsByPlayer } from "../turn/consequences";
 import { orders } from "./orders";
 import { headline, overview } from "./overview";
 import { heading, list, text, type Block } from "./block";
@@ -49,8 +49,8 @@ function figures(totals: readonly Total[], values: Readonly<Record<string, CellV
 
 /** The problem, then place and paragraph. */
 function findingLine({ sheet, cell, severity, message, cite }: Finding): string {
-  const where = [cell === "" ? sheet : `${sheet}!${cell}`, cite].filter(Boolean).join(" · ");
-  return `${severity === "warning" ? "Warning: " : ""}${message} (${where})`;
+  const location = [cell === "" ? sheet : `${sheet}!${cell}`, cite].filter(Boolean).join(" · ");
+  return `${severity === "warning" ? "Warning: " : ""}${message} (${location})`;
 }
 
 /** Findings by owning player; a single list if no finding has an owner besides its sheet. */
@@ -146,19 +146,19 @@ export function report(of: ReportedTurn, { only, pictures = true }: ReportOption
   const findings = only === undefined ? all : ownFindings(ledger, only, all);
   const open = findings.filter(({ accepted }) => !accepted);
   const turns = turnsAround(ledger, pictures ? TURNS_AHEAD : 0, closing, only);
-  const moves = new Map(movesByPlayer(ledger, closing.moves).map(({ player, steps }) => [player, steps]));
+  const movements = new Map(movementsByPlayer(ledger, closing.movements).map(({ player, steps }) => [player, steps]));
   const moved = closed ? "At the close" : "What the close does";
-  let drawn = 0;
+  let chartCount = 0;
   const picture = (item: Picture): Block => ({
     kind: "picture",
     title: item.title,
-    svg: draw(item, { id: `picture-${++drawn}`, width: PICTURE_WIDTH, alone: false }),
+    svg: draw(item, { id: `picture-${++chartCount}`, width: PICTURE_WIDTH, alone: false }),
     ...tableOf(item),
   });
   const shared = only === undefined ? [""] : [];
   const sections = [...shared, ...players].flatMap((player): readonly Block[] => {
     const total = closing.totals.find((item) => item.player === player);
-    const lines = (moves.get(player) ?? []).flatMap(({ step, lines: own }) =>
+    const lines = (movements.get(player) ?? []).flatMap(({ step, lines: own }) =>
       step.orders ? [] : own.map((line) => `${step.title}: ${line}`),
     );
     const blocks = [
@@ -183,7 +183,7 @@ export function report(of: ReportedTurn, { only, pictures = true }: ReportOption
       : [text(findings.length > 0 ? "Only accepted findings break a rule." : "Nothing breaks a rule.")]),
     ...acceptedBlocks(findings, closing.turn),
     ...list(heading(3, "House rules"), changedRules(ledger).map(formatChangedRule)),
-    ...orders(ledger, closing.moves, [...shared, ...players], closed ? "Orders carried out" : "Orders of the turn"),
+    ...orders(ledger, closing.movements, [...shared, ...players], closed ? "Orders carried out" : "Orders of the turn"),
     ...codes(
       of.receipts.filter(({ player, code }) => code !== "" && players.includes(player)),
       only !== undefined,

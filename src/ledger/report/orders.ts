@@ -34,11 +34,11 @@ function turnNames({ sheets }: Ledger): ReadonlyMap<string, { readonly title: st
   );
 }
 
-function kindsOf(ledger: Ledger, moves: readonly Move[], players: readonly string[]): readonly Kind[] {
+function kindsOf(ledger: Ledger, movements: readonly Move[], players: readonly string[]): readonly Kind[] {
   const steps = new Set(ledger.rulebook.ledger!.turn!.steps.filter(({ orders }) => orders).map(({ id }) => id));
   const names = turnNames(ledger);
   const kinds = new Map<string, Kind>();
-  for (const { step, place, player, from } of moves) {
+  for (const { step, place, player, from } of movements) {
     // Zero or FALSE is not an order.
     if (!steps.has(step) || !players.includes(player) || from === 0 || from === false) continue;
     const { title, days } = names.get(place.table) ?? { title: place.table, days: [] };
@@ -72,8 +72,8 @@ function inFull({ player, name, entries }: Order, players: readonly string[]): s
 }
 
 /** The orders that a close clears: a list of counts by kind, and all orders collapsed. */
-export function orders(ledger: Ledger, moves: readonly Move[], players: readonly string[], title: string): readonly Block[] {
-  const kinds = kindsOf(ledger, moves, players);
+export function orders(ledger: Ledger, movements: readonly Move[], players: readonly string[], title: string): readonly Block[] {
+  const kinds = kindsOf(ledger, movements, players);
   if (kinds.length === 0) return [];
   const each = kinds.flatMap((kind) =>
     list(

@@ -113,5 +113,5 @@ export function headline(turns: Turns, findings: readonly Finding[], players: re
   const accepted = findings.filter((finding) => finding.accepted).length;
   const pass = accepted === 0 ? "" : `${count(accepted, "finding")} ${accepted === 1 ? "was" : "were"} accepted.`;
   const sentences = [...reported, inOrder(turns, findings, players, words.many), pass].filter(Boolean).join(" ");
-  return sentences === "" ? [] : [{ kind: "text", text: sentences, lead: true }];
+  return sentences === "" ? [] : [{ kind: "text", text: sentences, intro: true }];
 }

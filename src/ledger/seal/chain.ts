@@ -85,5 +85,5 @@ export function lastLink(book: Book): Link | null {
 }
 
 /** Whether a turn's seal, or its short form, is on the sheet Turns. */
-export const isSeen = ({ record, row, seal }: Link): boolean =>
+export const isListed = ({ record, row, seal }: Link): boolean =>
   record !== null && row !== undefined && (row.seal === seal || row.short === shortForm(seal));

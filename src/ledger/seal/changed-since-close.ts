@@ -1,5 +1,5 @@
-import { forSheet, type Held } from "../../kernel/column";
-import { heldAs } from "../../kernel/sheet";
+import { forSheet, type Sealing } from "../../kernel/column";
+import { sealingOf } from "../../kernel/sheet";
 import { isBlank, type CellValue } from "../../kernel/values";
 import { TURNS } from "../../sheets/common/turns";
 import type { DeclaredTable } from "../../sheets/declared";
@@ -18,7 +18,7 @@ import { enteredOf, entriesAfterClose, type SealedValue, type TurnRecord } from 
 export interface Difference {
   /** A changed entry, a removed row, or an entry in a row that no close recorded. */
   readonly kind: "entry" | "row gone" | "table gone" | "new row";
-  readonly held: Exclude<Held, "open">;
+  readonly sealing: Exclude<Sealing, "open">;
   /** Its position; undefined if it was removed. */
   readonly cell: LedgerCell | undefined;
   readonly sheet: string;
@@ -82,13 +82,13 @@ function takeFirst<T>(lists: ReadonlyMap<string, T[]>, name: string, free: Reado
   return undefined;
 }
 
-function listed<T>(things: readonly T[], nameOf: (thing: T) => string): ReadonlyMap<string, T[]> {
+function listed<T>(items: readonly T[], nameOf: (item: T) => string): ReadonlyMap<string, T[]> {
   const lists = new Map<string, T[]>();
-  for (const thing of things) {
-    const name = nameOf(thing);
+  for (const item of items) {
+    const name = nameOf(item);
     const list = lists.get(name);
-    if (list) list.push(thing);
-    else lists.set(name, [thing]);
+    if (list) list.push(item);
+    else lists.set(name, [item]);
   }
   return lists;
 }
@@ -124,9 +124,9 @@ function paired(sealedRowList: readonly SealedRow[], present: readonly PresentRo
 }
 
 /** After the last turn, nothing may change. */
-const heldIn = (isLast: boolean, { declared, line }: LedgerCell): Held => {
-  const held = heldAs(declared.column, line!.table.block);
-  return isLast && held === "open" && !declared.column.remark ? "counted" : held;
+const sealingIn = (isLast: boolean, { declared, line }: LedgerCell): Sealing => {
+  const sealing = sealingOf(declared.column, line!.table.block);
+  return isLast && sealing === "open" && !declared.column.remark ? "counted" : sealing;
 };
 
 /** Whether a cell is the opening of a stock, which only a close fills in. */
@@ -140,7 +140,7 @@ const isStock = ({ rulebook }: Ledger, { declared, line, owner }: LedgerCell): b
       ),
   );
 
-const MOST_SEVERE: readonly Held[] = ["counted", "set"];
+const MOST_SEVERE: readonly Sealing[] = ["counted", "set"];
 
 /** The entries of a ledger that differ from the state after the last close. */
 export function differences(ledger: Ledger, record: TurnRecord): readonly Difference[] {
@@ -175,12 +175,12 @@ export function differences(ledger: Ledger, record: TurnRecord): readonly Differ
   function changedIn(row: SealedRow, present: PresentRow): Difference[] {
     return [...present.entries].flatMap(([key, entry]): Difference[] => {
       const sealed = row.values.get(key);
-      const held = heldIn(isLast, entry.cell);
-      if (held === "open" || (!sealed && !isWhole) || isSame(sealed, entry)) return [];
+      const sealing = sealingIn(isLast, entry.cell);
+      if (sealing === "open" || (!sealed && !isWhole) || isSame(sealed, entry)) return [];
       // Blanks may be filled in, except for counted values, which only a close sets, unless they are requested entries.
-      const mayFill = held === "set" || Boolean(entry.cell.declared.column.required);
+      const mayFill = sealing === "set" || Boolean(entry.cell.declared.column.required);
       if (mayFill && isOpen(sealed ? enteredOf(sealed) : null)) return [];
-      return [{ kind: "entry", held, sealed: sealed ? enteredOf(sealed) : null, ...about(present, entry) }];
+      return [{ kind: "entry", sealing, sealed: sealed ? enteredOf(sealed) : null, ...about(present, entry) }];
     });
   }
 
@@ -188,12 +188,12 @@ export function differences(ledger: Ledger, record: TurnRecord): readonly Differ
   function removedRow(row: SealedRow, lines: readonly FoundLine[], table: string): Difference[] {
     const cells = lines[0]?.cells ?? {};
     const entered = [...row.values].flatMap(([key, sealed]) =>
-      cells[key] && !cells[key].declared.column.prefilled && !countsNothing(sealed.value) ? [heldIn(isLast, cells[key])] : [],
+      cells[key] && !cells[key].declared.column.prefilled && !countsNothing(sealed.value) ? [sealingIn(isLast, cells[key])] : [],
     );
-    const held = MOST_SEVERE.find((item) => entered.includes(item)) as Difference["held"] | undefined;
-    if (!held) return [];
+    const sealing = MOST_SEVERE.find((item) => entered.includes(item)) as Difference["sealing"] | undefined;
+    if (!sealing) return [];
     const sheet = lines[0]!.sheet;
-    return [{ kind: "row gone", held, cell: undefined, sheet, table, name: row.name, sealed: row.name, now: null }];
+    return [{ kind: "row gone", sealing, cell: undefined, sheet, table, name: row.name, sealed: row.name, now: null }];
   }
 
   /** The opening of a stock in rows added since; other entries of such rows are orders, or were placed during play. */
@@ -202,7 +202,7 @@ export function differences(ledger: Ledger, record: TurnRecord): readonly Differ
     if (!isWhole || joined.size > 0 || block.kind === "form" || block.ends || isNewTable) return [];
     return [...present.entries.values()].flatMap((entry): Difference[] =>
       typeof entry.now === "number" && entry.now !== 0 && isStock(ledger, entry.cell)
-        ? [{ kind: "new row", held: "counted", sealed: null, ...about(present, entry) }]
+        ? [{ kind: "new row", sealing: "counted", sealed: null, ...about(present, entry) }]
         : [],
     );
   }
@@ -214,7 +214,7 @@ export function differences(ledger: Ledger, record: TurnRecord): readonly Differ
       : [
           {
             kind: "table gone",
-            held: "counted",
+            sealing: "counted",
             cell: undefined,
             sheet: first!.sheet,
             table,

@@ -19,25 +19,25 @@ const titleOf = ({ sheets }: Ledger, table: string): string =>
 export function formatSealChange(
   ledger: Ledger,
   turn: string,
-  { kind, held, cell, sheet, table, name, sealed, now }: Difference,
+  { kind, sealing, cell, sheet, table, name, sealed, now }: Difference,
 ): { readonly message: string; readonly fix: string } {
-  const orAccept = held === "counted" ? ", or have the game master accept it" : " if the change was not intended";
+  const orAccept = sealing === "counted" ? ", or have the game master accept it" : " if the change was not intended";
   if (!cell) {
-    const what =
+    const description =
       kind === "table gone"
         ? `The table ${table} is missing`
         : `${titleOf(ledger, table)} on ${sheet} no longer has the row ${name}`;
-    const message = `${what}; it was there when ${turn} was closed.`;
+    const message = `${description}; it was there when ${turn} was closed.`;
     return { message, fix: `Restore it${orAccept}.` };
   }
-  const what = describeCell(ledger, cell);
+  const description = describeCell(ledger, cell);
   if (kind === "new row")
     return {
-      message: `${what} is ${format(cell, now)}, but its row was added after ${turn} was closed, so nothing was carried over to it.`,
+      message: `${description} is ${format(cell, now)}, but its row was added after ${turn} was closed, so nothing was carried over to it.`,
       fix: "Clear the cell, or have the game master accept it.",
     };
   return {
-    message: `${what} was ${format(cell, sealed)} when ${turn} was closed, and is now ${format(cell, now)}.`,
+    message: `${description} was ${format(cell, sealed)} when ${turn} was closed, and is now ${format(cell, now)}.`,
     fix: `${enterAgain(sealed)}${orAccept}.`,
   };
 }

@@ -3,7 +3,7 @@ import { findingOf, type Finding } from "../read/finding";
 import { CLOSED_CHANGED, CLOSED_UNKNOWN, SET_SINCE } from "../audit/integrity/about";
 import { findingOn } from "../audit/integrity/format-findings";
 import type { Ledger } from "../read/model";
-import { isSeen, lastLink, type Link } from "./chain";
+import { isListed, lastLink, type Link } from "./chain";
 import { differences, type Difference } from "./changed-since-close";
 import { HIDDEN, SEAL_HEADERS, SEALS_NAME, hiddenTable } from "../read/hidden-turns";
 import { formatSealChange } from "./describe-change";
@@ -16,7 +16,7 @@ export function whyUnknown({ rulebook }: Ledger, link: Link): string | null {
   const { hidden, record, row, fits } = link;
   if (!hidden) return `is missing from the hidden sheet ${HIDDEN}`;
   if (!record || !fits || record.head.rulebook !== rulebook.id) return `was changed on the hidden sheet ${HIDDEN}`;
-  return row && !isSeen(link) ? "does not match the seal on the sheet Turns" : null;
+  return row && !isListed(link) ? "does not match the seal on the sheet Turns" : null;
 }
 
 function unknown({ book }: Ledger, { turn, row }: Link, why: string): Finding {
@@ -52,9 +52,9 @@ function headerOf({ found }: Ledger, name: string): { readonly cell: string; rea
 }
 
 function findingOfDifference(ledger: Ledger, turn: string, difference: Difference): Finding {
-  const { held, cell, table, name, sheet, sealed, now } = difference;
+  const { sealing, cell, table, name, sheet, sealed, now } = difference;
   const detail = { expected: sealed, found: now, ...formatSealChange(ledger, turn, difference) };
-  const check = held === "counted" ? CLOSED_CHANGED : SET_SINCE;
+  const check = sealing === "counted" ? CLOSED_CHANGED : SET_SINCE;
   if (!cell) return findingOn(check, { sheet, table, key: name, ...headerOf(ledger, table) }, detail);
   return findingOf({ ...check, cite: cell.declared.column.cite }, { at: ledger.placeOf(cell), ...detail });
 }

@@ -34,7 +34,7 @@ export function totalChanges(ledgerOfTurn: Ledger, { turn, record, fits }: Link,
   const headers = new Map([ORDERS, ...ledger!.turn!.totals].map(({ key, header }) => [key as string, header as string]));
   const rows = all.get(turn) ?? [];
   const rowOf = new Map(rows.map((row) => [hiddenSheet.read(row, item), row] as const).reverse());
-  const seen = new Set<number>();
+  const visited = new Set<number>();
   const changes = record.totals.flatMap(({ name, column, value }): Change[] => {
     const row = rowOf.get(name);
     const header = headers.get(column);
@@ -42,7 +42,7 @@ export function totalChanges(ledgerOfTurn: Ledger, { turn, record, fits }: Link,
       const message = `The row of ${name} is missing from ${turn} on the sheet Turns; ${header ?? column} was sealed as ${showApart(value)}.`;
       return [{ turn, sheet, cell: "", sealed: value, present: null, message, fix: RESTORE }];
     }
-    seen.add(row);
+    visited.add(row);
     const at = header === undefined ? -1 : hiddenSheet.column(header);
     if (at < 0) return [];
     const present = formulaAt(hiddenSheet.sheet, row, at) ?? valueAt(hiddenSheet.sheet, row, at);
@@ -55,7 +55,7 @@ export function totalChanges(ledgerOfTurn: Ledger, { turn, record, fits }: Link,
     changes.map((change) => [change.cell === "" ? change.message.split(";")[0]! : change.message, change]),
   );
   const extra = rows
-    .filter((row) => !seen.has(row) && record.totals.length > 0)
+    .filter((row) => !visited.has(row) && record.totals.length > 0)
     .map((row): Change => {
       const present = hiddenSheet.read(row, item);
       const message = `${turn} has a row of ${show(present)} on the sheet Turns that was added after it was closed.`;

@@ -4,7 +4,7 @@ import type { CellValue } from "../../kernel/values";
 import { enterAgain, show, showApart } from "../audit/integrity/format-findings";
 import type { Ledger } from "../read/model";
 import { RESTORE, type Change } from "./change";
-import { isSeen, linksOf, placesOf, type Link } from "./chain";
+import { isListed, linksOf, placesOf, type Link } from "./chain";
 import { differences, type Difference } from "./changed-since-close";
 import {
   HIDDEN,
@@ -74,7 +74,7 @@ function hiddenChange({ turn, hidden, record, fits, seal, isUnread }: Link): Cha
   return [];
 }
 
-const WORDS: Readonly<Record<keyof typeof SEAL_HEADERS, string>> = {
+const HEADER_LABELS: Readonly<Record<keyof typeof SEAL_HEADERS, string>> = {
   turn: "The turn",
   by: "Who closed it",
   when: "When it was closed",
@@ -96,7 +96,7 @@ function sealChanges(ledger: Ledger, { turn, row, record, fits, seal }: Link): C
   return (Object.keys(SEAL_HEADERS) as (keyof typeof SEAL_HEADERS)[]).flatMap((key) => {
     if (sealed[key] === row[key]) return [];
     const cell = address(row.row, hiddenSheet.column(SEAL_HEADERS[key]));
-    const message = `${WORDS[key]} was sealed as ${showApart(sealed[key])} and is now ${showApart(row[key])} (${turn}).`;
+    const message = `${HEADER_LABELS[key]} was sealed as ${showApart(sealed[key])} and is now ${showApart(row[key])} (${turn}).`;
     return [{ turn, sheet, cell, sealed: sealed[key], present: row[key], message, fix: `${enterAgain(sealed[key])}.` }];
   });
 }
@@ -138,13 +138,13 @@ function strangers({ book, rulebook }: Ledger, links: readonly Link[]): Change[]
 function sinceClose(
   ledger: Ledger,
   { turn, record, fits }: Link,
-): { readonly held: Difference["held"]; readonly change: Change }[] {
+): { readonly sealing: Difference["sealing"]; readonly change: Change }[] {
   if (!record || !fits) return [];
   return differences(ledger, record).map((difference) => {
-    const { held, cell, sheet, sealed, now } = difference;
+    const { sealing, cell, sheet, sealed, now } = difference;
     const at = cell ? address(cell.row, cell.column) : "";
     return {
-      held,
+      sealing,
       change: { turn, sheet, cell: at, sealed: sealed, present: now, ...formatSealChange(ledger, turn, difference) },
     };
   });
@@ -183,13 +183,13 @@ function shortened(changes: readonly Change[]): readonly Change[] {
 export function verify(ledger: Ledger): Verification {
   const rows = sealRows(ledger.book) ?? [];
   const hidden = hiddenTurns(ledger.book);
-  const asSeen = (): VerifiedTurn[] =>
+  const unverified = (): VerifiedTurn[] =>
     rows.map(({ turn, by, when, seal, short }) => ({ turn, by, when, seal, short, fits: false }));
   if (hidden === null || (hidden.length === 0 && rows.length > 0)) {
     const removed = `The hidden sheet ${HIDDEN} ${hidden ? "was emptied" : "is missing"}: closed turns can no longer be verified.`;
     return {
       trusted: rows.length === 0,
-      turns: asSeen(),
+      turns: unverified(),
       changes: rows.length > 0 ? [once(removed, rows[0]!.turn)] : strangers(ledger, []),
       since: [],
     };
@@ -198,10 +198,10 @@ export function verify(ledger: Ledger): Verification {
   const records = links.flatMap(({ record }) => (record ? [record] : []));
   const foreign =
     records.some(({ head }) => head.rulebook !== ledger.rulebook.id) ||
-    (rows.length > 0 && records.length > 0 && links.every(({ fits }) => fits) && !links.some(isSeen));
+    (rows.length > 0 && records.length > 0 && links.every(({ fits }) => fits) && !links.some(isListed));
   if (foreign) {
     const message = `The hidden sheet ${HIDDEN} belongs to another ledger: its seals do not match the sheet Turns.`;
-    return { trusted: false, turns: asSeen(), changes: [once(message, links[0]!.turn)], since: [] };
+    return { trusted: false, turns: unverified(), changes: [once(message, links[0]!.turn)], since: [] };
   }
   const last = links.at(-1);
   const since = last ? sinceClose(ledger, last) : [];
@@ -209,7 +209,7 @@ export function verify(ledger: Ledger): Verification {
   const changes = [
     ...unread(links),
     ...links.flatMap((link) => [...hiddenChange(link), ...sealChanges(ledger, link), ...totalChanges(ledger, link, totals)]),
-    ...since.flatMap(({ held, change }) => (held === "counted" ? [change] : [])),
+    ...since.flatMap(({ sealing, change }) => (sealing === "counted" ? [change] : [])),
   ];
   const turns = links.map(({ turn, record, row, seal, fits, isUnread }): VerifiedTurn => {
     const { by = "", when = "" } = record?.head ?? row ?? {};
@@ -220,7 +220,7 @@ export function verify(ledger: Ledger): Verification {
     trusted: true,
     turns,
     changes: shortened([...changes, ...doubled(ledger, hidden, rows), ...strangers(ledger, links)]),
-    since: since.flatMap(({ held, change }) => (held === "set" ? [change] : [])),
+    since: since.flatMap(({ sealing, change }) => (sealing === "set" ? [change] : [])),
   };
 }
 

@@ -39,7 +39,7 @@ const rowOf = ({ table, row }: Pick<SealedValue, "table" | "row">): string => `$
 function changedBy(closing: Closing, entries: readonly SealedValue[]): SealedValue[] {
   const next = ledgerOf(closing.book)!;
   const cells = new Map(next.found.cells.map((cell) => [`${cell.sheet}\n${cell.row}\n${cell.column}`, cell]));
-  const moved = closing.moves.flatMap(({ place, to }): SealedValue[] => {
+  const moved = closing.movements.flatMap(({ place, to }): SealedValue[] => {
     const { top, left } = areaOf(place.cell)!;
     const cell = cells.get(`${place.sheet}\n${top}\n${left}`);
     const sealed = cell && sealedPlace(next, cell);

@@ -45,7 +45,7 @@ export interface Closing {
   /** Entries whose next value is unknown; they are not among the changes. */
   readonly notCarried: readonly Finding[];
   /** By step, sheet, table and row. */
-  readonly moves: readonly Move[];
+  readonly movements: readonly Move[];
   /** The recorded figures of the closed turn. */
   readonly totals: readonly PlayerTotals[];
   /** The flows of each stock; opening + in = out + closing. */
@@ -63,7 +63,7 @@ interface Work {
   readonly ledger: Ledger;
   readonly turn: Turn;
   readonly closing: DeclaredClosing;
-  readonly moves: Move[];
+  readonly movements: Move[];
   readonly stops: Finding[];
 }
 
@@ -74,15 +74,15 @@ const entryIn = ({ book }: Ledger, { sheet, row, column }: LedgerCell): CellValu
     column,
   );
 
-function move({ ledger, turn, moves }: Work, cell: LedgerCell, { step, why }: Reason, to: CellValue): void {
+function move({ ledger, turn, movements }: Work, cell: LedgerCell, { step, why }: Reason, to: CellValue): void {
   const from = entryIn(ledger, cell);
   if (from === to || (isBlank(from) && isBlank(to))) return;
   const { cite } = turn.steps.find(({ id }) => id === step)!;
-  moves.push({ step, cite, why, player: ledger.playerOf(cell), place: ledger.placeOf(cell), from, to });
+  movements.push({ step, cite, why, player: ledger.playerOf(cell), place: ledger.placeOf(cell), from, to });
 }
 
 /** As move, but FALSE is not cleared and blanks do not become FALSE. */
-function moveUnlessNothing(work: Work, cell: LedgerCell, reason: Reason, to: CellValue): void {
+function moveIfKnown(work: Work, cell: LedgerCell, reason: Reason, to: CellValue): void {
   if (!isBlankOrFalse(to) || !isBlankOrFalse(entryIn(work.ledger, cell))) move(work, cell, reason, to);
 }
 
@@ -105,7 +105,7 @@ function moveEntry(work: Work, cell: LedgerCell, next: DeclaredNext): void {
     if ("error" in found) return unknown(work, cell, found.error);
     if (!holds(found.value)) return;
   }
-  if (next.formula === null) return moveUnlessNothing(work, cell, next, null);
+  if (next.formula === null) return moveIfKnown(work, cell, next, null);
   const found = evaluateAt(ledger, next.formula, cell);
   if ("error" in found) return unknown(work, cell, found.error);
   const { declared } = cell;
@@ -121,7 +121,7 @@ function moveEntry(work: Work, cell: LedgerCell, next: DeclaredNext): void {
     );
     return;
   }
-  moveUnlessNothing(work, cell, next, found.value);
+  moveIfKnown(work, cell, next, found.value);
 }
 
 /** Why a row is cleared; undefined if it stays, or if that is unknown. */
@@ -152,7 +152,7 @@ function moveLine(work: Work, line: FoundLine): void {
 }
 
 /** Reports that a table has no empty row for one that the close adds. */
-function noRoom(
+function reportNoEmptyRow(
   { ledger, stops }: Work,
   { block }: DeclaredBlock,
   first: LedgerCell,
@@ -181,7 +181,7 @@ function followLines(work: Work, { table }: FoundLine, free: FoundLine[], first:
       if ("error" in due || !holds(due.value)) continue;
       const line = free.shift();
       if (!line) {
-        noRoom(work, table, first, following.why, 1, 0);
+        reportNoEmptyRow(work, table, first, following.why, 1, 0);
         continue;
       }
       for (const [key, formula] of following.entries) {
@@ -200,18 +200,18 @@ function addLines(work: Work, lines: readonly FoundLine[]): void {
   if (!first) return;
   const inUse = new Set(ledger.inUse(lines));
   const free = lines.filter((line) => !inUse.has(line));
-  for (const beginning of work.closing.begins.get(lines[0]!.table) ?? []) {
-    const found = evaluateAt(ledger, beginning.count, first);
+  for (const initial of work.closing.initialValues.get(lines[0]!.table) ?? []) {
+    const found = evaluateAt(ledger, initial.count, first);
     if ("error" in found) {
       unknown(work, first, found.error);
       continue;
     }
     const added = free.splice(0, Number(found.value));
     for (const { cells } of added) {
-      for (const [key, value] of Object.entries(beginning.entries)) if (cells[key]) move(work, cells[key], beginning, value);
+      for (const [key, value] of Object.entries(initial.entries)) if (cells[key]) move(work, cells[key], initial, value);
     }
     if (added.length < Number(found.value))
-      noRoom(work, lines[0]!.table, first, beginning.why, Number(found.value), added.length);
+      reportNoEmptyRow(work, lines[0]!.table, first, initial.why, Number(found.value), added.length);
   }
   followLines(work, lines[0]!, free, first);
 }
@@ -249,10 +249,10 @@ function isLast({ ledger, closing }: Work): boolean {
 }
 
 /** The ledger's workbook with the changes applied. */
-const moved = ({ book }: Ledger, moves: readonly Move[]): Book =>
+const moved = ({ book }: Ledger, movements: readonly Move[]): Book =>
   withEntries(
     book,
-    moves.map(({ place: { sheet, cell }, to }) => ({ sheet, cell, value: to })),
+    movements.map(({ place: { sheet, cell }, to }) => ({ sheet, cell, value: to })),
   );
 
 /**
@@ -268,7 +268,7 @@ export function closeTurn(ledger: Ledger, audited: Pick<Audit, "findings" | "pen
     ledger,
     turn: turn!,
     closing: declaredClosing(ledger.rulebook, ledger.options, ledger.sheets),
-    moves: [],
+    movements: [],
     stops: [],
   };
   const last = isLast(work);
@@ -285,15 +285,15 @@ export function closeTurn(ledger: Ledger, audited: Pick<Audit, "findings" | "pen
   // If the audit reports errors, they are the cause of what cannot be carried over.
   const stopping = found.length > 0 ? found : work.stops.map((stop) => withAcceptedBehind(stop, findings));
   const order = new Map(turn!.steps.map(({ id }, i) => [id, i]));
-  const moves = [...work.moves].sort((a, b) => order.get(a.step)! - order.get(b.step)!);
-  const book = moved(ledger, moves);
+  const movements = [...work.movements].sort((a, b) => order.get(a.step)! - order.get(b.step)!);
+  const book = moved(ledger, movements);
   let balances: Closing["balances"] | undefined;
   return {
     turn: turnName(ledger),
     next: last ? "" : turnName({ ...ledger, book }),
     stops: stopping,
     notCarried: work.stops,
-    moves,
+    movements,
     totals: totalsOf(ledger, work.closing),
     // Computed on demand, because forecasts need none of it.
     get balances() {

@@ -9,37 +9,37 @@ import type { Ledger } from "../read/model";
 /* Describes the changes of a close for people: by player and step, one line for each row or form. */
 
 /** The changes of one step on one player's sheets. */
-interface StepMoves {
+interface StepMovements {
   readonly step: Step;
   /** "Closing of last Turn: 0 → 1,200 (what was not spent is carried over)" */
   readonly lines: readonly string[];
 }
 
-interface PlayerMoves {
+interface PlayerMovements {
   /** "" for shared sheets. */
   readonly player: string;
-  readonly steps: readonly StepMoves[];
+  readonly steps: readonly StepMovements[];
 }
 
-function groups<T>(things: readonly T[], keyOf: (thing: T) => string): readonly (readonly T[])[] {
+function groups<T>(items: readonly T[], keyOf: (item: T) => string): readonly (readonly T[])[] {
   const found = new Map<string, T[]>();
-  for (const thing of things) {
-    const key = keyOf(thing);
+  for (const item of items) {
+    const key = keyOf(item);
     const own = found.get(key);
-    if (own) own.push(thing);
-    else found.set(key, [thing]);
+    if (own) own.push(item);
+    else found.set(key, [item]);
   }
   return [...found.values()];
 }
 
 /** The title of a table or form, with its sheet's title if shared, the header of its row names, and its date columns. */
-interface Called {
+interface DisplayName {
   readonly title: string;
   readonly first: string | undefined;
   readonly days: readonly string[];
 }
 
-function names({ sheets }: Ledger): ReadonlyMap<string, Called> {
+function names({ sheets }: Ledger): ReadonlyMap<string, DisplayName> {
   return new Map(
     sheets.flatMap(({ sheet, blocks }) =>
       blocks.map(({ block }) => {
@@ -56,23 +56,23 @@ function names({ sheets }: Ledger): ReadonlyMap<string, Called> {
 export interface Consequence {
   readonly sheet: string;
   /** "Ships in yards, Tirpitz: Points this Turn" */
-  readonly what: string;
+  readonly place: string;
   readonly before: string;
   readonly after: string;
   readonly why: string;
 }
 
 /** The changes of a close: one for rows that are cleared, one for entries cleared together in a row, one for each other entry. */
-function consequencesOf(moves: readonly Move[], named: ReadonlyMap<string, Called>): readonly Consequence[] {
+function consequencesOf(movements: readonly Move[], named: ReadonlyMap<string, DisplayName>): readonly Consequence[] {
   const rowOf = ({ place: { table, row } }: Move): string => `${table}\n${row}`;
   const isName = ({ place: { table, column }, to }: Move): boolean => to === null && column === named.get(table)?.first;
-  const over = new Set(moves.filter(isName).map(rowOf));
+  const over = new Set(movements.filter(isName).map(rowOf));
   const together = (move: Move): string => {
     const { place, why, to } = move;
     const { table, key, row, cell } = place;
     return JSON.stringify(over.has(rowOf(move)) ? [table, why] : [table, key, row, why, to === null || cell]);
   };
-  return groups(moves, together).map((own): Consequence => {
+  return groups(movements, together).map((own): Consequence => {
     const { place, why, from, to } = own[0]!;
     const { sheet } = place;
     const tableName = named.get(place.table);
@@ -81,32 +81,32 @@ function consequencesOf(moves: readonly Move[], named: ReadonlyMap<string, Calle
       typeof value === "number" && tableName?.days.includes(place.column) ? dayText(value) : show(value);
     if (over.has(rowOf(own[0]!))) {
       const keys = [...new Set(own.map((move) => move.place.key))].join(", ");
-      return { sheet, what: `${title}: ${keys}`, before: "", after: CLEARED, why };
+      return { sheet, place: `${title}: ${keys}`, before: "", after: CLEARED, why };
     }
-    const where = place.key === "" ? title : `${title}, ${place.key}`;
+    const location = place.key === "" ? title : `${title}, ${place.key}`;
     return own.length > 1 && own.every((move) => move.to === null)
-      ? { sheet, what: `${where}: ${own.map((move) => move.place.column).join(", ")}`, before: "", after: CLEARED, why }
-      : { sheet, what: `${where}: ${place.column}`, before: shown(from), after: shown(to), why };
+      ? { sheet, place: `${location}: ${own.map((move) => move.place.column).join(", ")}`, before: "", after: CLEARED, why }
+      : { sheet, place: `${location}: ${place.column}`, before: shown(from), after: shown(to), why };
   });
 }
 
 /** The text for cleared entries. */
 const CLEARED = "cleared";
 
-const lineOf = ({ what, before, after, why }: Consequence): string =>
-  before === "" && after === CLEARED ? `${what} ${after} (${why})` : `${what} ${before} → ${after} (${why})`;
+const lineOf = ({ place, before, after, why }: Consequence): string =>
+  before === "" && after === CLEARED ? `${place} ${after} (${why})` : `${place} ${before} → ${after} (${why})`;
 
-const linesOf = (moves: readonly Move[], named: ReadonlyMap<string, Called>): readonly string[] =>
-  consequencesOf(moves, named).map(lineOf);
+const linesOf = (movements: readonly Move[], named: ReadonlyMap<string, DisplayName>): readonly string[] =>
+  consequencesOf(movements, named).map(lineOf);
 
 /** The changes of a close by sheet, in the workbook's order; of one player, or of all with "". */
-export function movesBySheet(
+export function movementsBySheet(
   ledger: Ledger,
-  moves: readonly Move[],
+  movements: readonly Move[],
   only = "",
 ): readonly { readonly sheet: string; readonly rows: readonly Consequence[] }[] {
   const named = names(ledger);
-  const own = only === "" ? moves : moves.filter(({ player }) => player === only);
+  const own = only === "" ? movements : movements.filter(({ player }) => player === only);
   return ledger.book.sheets.flatMap(({ name }) => {
     const rows = consequencesOf(
       own.filter(({ place }) => place.sheet === name),
@@ -117,11 +117,11 @@ export function movesBySheet(
 }
 
 /** The changes by player, those of shared sheets first, and by step. */
-export function movesByPlayer(ledger: Ledger, moves: readonly Move[]): readonly PlayerMoves[] {
+export function movementsByPlayer(ledger: Ledger, movements: readonly Move[]): readonly PlayerMovements[] {
   const { steps } = ledger.rulebook.ledger!.turn!;
   const named = names(ledger);
   return ["", ...ledger.players].flatMap((player) => {
-    const own = moves.filter((move) => move.player === player);
+    const own = movements.filter((move) => move.player === player);
     if (own.length === 0) return [];
     const done = steps.flatMap((step) => {
       const lines = linesOf(

@@ -46,8 +46,8 @@ export interface ForecastTurn {
 export function firstToBreak({ turns }: Pick<Forecast, "turns">, player: string) {
   for (const { turn, breaks, cuts } of turns.slice(1)) {
     const first = breaks.find((item) => ownerOf(item, [player]) === player);
-    const cut = cuts.find((item) => item.player === player);
-    const message = first?.message ?? cut?.why;
+    const reduction = cuts.find((item) => item.player === player);
+    const message = first?.message ?? reduction?.why;
     if (message !== undefined) return { turn, message };
   }
   return undefined;
@@ -65,8 +65,8 @@ export interface Forecast {
 function savings(
   ledger: Ledger,
   save: ReadonlyMap<string, number>,
-): { readonly held: Supposed; readonly short: ForecastTurn["short"] } {
-  const held = new Map<string, number>();
+): { readonly saved: Supposed; readonly short: ForecastTurn["short"] } {
+  const saved = new Map<string, number>();
   const short: { player: string; has: number }[] = [];
   const { saving } = declaredClosing(ledger.rulebook, ledger.options, ledger.sheets);
   for (const [player, { name, when }] of saving) {
@@ -76,9 +76,9 @@ function savings(
     const has = ledger.valueOf(cell);
     if (typeof has !== "number") continue;
     if (has < amount) short.push({ player, has });
-    held.set(name, Math.min(has, amount));
+    saved.set(name, Math.min(has, amount));
   }
-  return { held, short };
+  return { saved, short };
 }
 
 /** The value of an unknown entry, because everything that depends on it becomes unknown, too. */
@@ -88,13 +88,13 @@ const UNKNOWN = "#N/A";
 const MOST_ROUNDS = 5;
 
 /** A turn with its orders reduced to the available amounts. */
-function cutToFit(opened: Ledger, first: Closing, read: (book: Book) => Ledger) {
+function reduceToAffordable(opened: Ledger, first: Closing, read: (book: Book) => Ledger) {
   let [now, closing] = [opened, first];
   const cuts: ReducedOrder[] = [];
   for (let round = 0; round < MOST_ROUNDS; round++) {
     const { cuts: more, entries } = reductionsFor(now, [...closing.stops, ...closing.notCarried], ordersIn(now));
     if (more.length === 0) break;
-    for (const cut of more) cuts.push(cut);
+    for (const reduction of more) cuts.push(reduction);
     now = read(cameFrom(now.book, withEntries(now.book, entries)));
     closing = closeTurn(now, errorsAlone(now));
   }
@@ -102,21 +102,21 @@ function cutToFit(opened: Ledger, first: Closing, read: (book: Book) => Ledger) 
 }
 
 /** The nearest allowed value of an entry that would be too small or not a whole number. */
-function whatFits(ledger: Ledger, { sheet, cell, found }: Finding): number | null {
+function affordableAmount(ledger: Ledger, { sheet, cell, found }: Finding): number | null {
   const { min, max, whole } = cellOn(ledger, { sheet, cell })?.declared.column ?? {};
   if (typeof found !== "number") return null;
-  const fits = Math.max(min ?? -Infinity, whole ? Math.floor(found) : found);
-  return fits === found || fits > (max ?? Infinity) ? null : fits;
+  const affordable = Math.max(min ?? -Infinity, whole ? Math.floor(found) : found);
+  return affordable === found || affordable > (max ?? Infinity) ? null : affordable;
 }
 
 /** The workbook of the next turn, with repeated orders. */
-function nextBook(ledger: Ledger, { moves, notCarried }: Closing, orders: ForecastOptions["orders"]): Book {
+function nextBook(ledger: Ledger, { movements, notCarried }: Closing, orders: ForecastOptions["orders"]): Book {
   const { rulebook, book } = ledger;
   const steps = rulebook.ledger!.turn!.steps.filter((step) => orders === "repeated" && step.orders);
   const ids = new Set(steps.map(({ id }) => id));
   return withEntries(withoutSeals(book), [
-    ...moves.filter(({ step }) => !ids.has(step)).map(({ place: { sheet, cell }, to }) => ({ sheet, cell, value: to })),
-    ...notCarried.map((item) => ({ sheet: item.sheet, cell: item.cell, value: whatFits(ledger, item) ?? UNKNOWN })),
+    ...movements.filter(({ step }) => !ids.has(step)).map(({ place: { sheet, cell }, to }) => ({ sheet, cell, value: to })),
+    ...notCarried.map((item) => ({ sheet: item.sheet, cell: item.cell, value: affordableAmount(ledger, item) ?? UNKNOWN })),
   ]);
 }
 
@@ -135,8 +135,8 @@ export function forecast(
   const totals = ledger.rulebook.ledger!.turn!.totals.filter(({ ahead }) => ahead);
   const forecastTurns: ForecastTurn[] = [];
   const saving = (item: Ledger): Ledger => {
-    const { held } = savings(item, save);
-    return held.size > 0 ? ledgerOf(item.book, held)! : item;
+    const { saved } = savings(item, save);
+    return saved.size > 0 ? ledgerOf(item.book, saved)! : item;
   };
   let at = ledger;
   let before: readonly Finding[] = [];
@@ -152,11 +152,11 @@ export function forecast(
     const reported = [...first.stops.filter(({ check }) => check !== NOT_CARRIED.id), ...carried];
     const breaks = reported.filter((finding) => !before.some((other) => sameLimit(finding, other)));
     // The current turn is taken as ordered. With missing entries it is unknown what orders could be reduced to.
-    const isCut = !isPresent && orders === "repeated" && ordered.found.missing.length === 0;
-    const { now, closing, cuts } = isCut
-      ? cutToFit(ordered, first, (book) => saving(reloadedLedger(book)!))
+    const isReduced = !isPresent && orders === "repeated" && ordered.found.missing.length === 0;
+    const { now, closing, cuts } = isReduced
+      ? reduceToAffordable(ordered, first, (book) => saving(reloadedLedger(book)!))
       : { now: ordered, closing: first, cuts: [] };
-    lost ||= closing.notCarried.some((item) => whatFits(now, item) === null);
+    lost ||= closing.notCarried.some((item) => affordableAmount(now, item) === null);
     forecastTurns.push({ turn: closing.turn, players: closing.totals, breaks, cuts, short: savings(now, save).short });
     if (closing.next === "") return { totals, turns: forecastTurns, isLast: true };
     if (forecastTurns.length > turns) return { totals, turns: forecastTurns, isLast: false };

@@ -134,11 +134,11 @@ export function sealTurn(ledger: Ledger, closing: Closing, closer: Closer): Reco
 /** All edits of a close: changes, rows and seal. They are the same in files and in Excel. */
 export function closeEdits(ledger: Ledger, closing: Closing, closer: Closer): RecordedTurn {
   const sheets = new Map<string, CellContent[]>();
-  for (const { place, to } of closing.moves) {
+  for (const { place, to } of closing.movements) {
     const { top: row, left: column } = areaOf(place.cell)!;
     sheets.set(place.sheet, [...(sheets.get(place.sheet) ?? []), { row, column, value: to }]);
   }
-  const moves = [...sheets].map(([sheet, cells]): Edit => ({ kind: "cells", sheet, cells }));
+  const edits = [...sheets].map(([sheet, cells]): Edit => ({ kind: "cells", sheet, cells }));
   const recorded = sealTurn(ledger, closing, closer);
-  return { ...recorded, edits: [...moves, ...recorded.edits] };
+  return { ...recorded, edits: [...edits, ...recorded.edits] };
 }

@@ -36,10 +36,10 @@ export const formatReduction = ({ what, from, to, why }: ReducedOrder): string =
 /** Combines reductions with later ones of the same orders. */
 export function groupReductions(cuts: readonly ReducedOrder[]): readonly ReducedOrder[] {
   const found = new Map<string, ReducedOrder>();
-  for (const cut of cuts) {
-    const place = `${cut.sheet}!${cut.cell}`;
+  for (const reduction of cuts) {
+    const place = `${reduction.sheet}!${reduction.cell}`;
     const before = found.get(place);
-    found.set(place, before ? { ...before, to: cut.to } : cut);
+    found.set(place, before ? { ...before, to: reduction.to } : reduction);
   }
   return [...found.values()];
 }
@@ -164,7 +164,7 @@ export function reductionsFor(
   orders: Orders,
 ): { readonly cuts: readonly ReducedOrder[]; readonly entries: readonly Entered[] } {
   const { next } = declaredClosing(ledger.rulebook, ledger.options, ledger.sheets);
-  const cut = new Map<LedgerCell, ReducedOrder>();
+  const reductions = new Map<LedgerCell, ReducedOrder>();
   for (const stop of stops) {
     const cell = cellOn(ledger, stop);
     const over = cell && beyond(cell, stop, next.get(cell.declared)?.formula ?? null);
@@ -179,12 +179,12 @@ export function reductionsFor(
     for (const { cell: order, adds } of [...adding].sort((a, b) => direction * (b.adds - a.adds))) {
       if (excess <= 0 || direction * adds <= 0) break;
       // A reduced order may free more than this; any remaining shortage shows when the turn is computed again.
-      if (cut.has(order)) break;
+      if (reductions.has(order)) break;
       const value = ledger.valueOf(order) as number;
       const to = rest(order, value, Math.min(1, excess / Math.abs(adds)));
       if (to >= value) continue;
       excess -= Math.abs(adds) * (1 - to / value);
-      cut.set(order, {
+      reductions.set(order, {
         ...ledger.placeOf(order),
         player: ledger.playerOf(order),
         from: value,
@@ -194,6 +194,6 @@ export function reductionsFor(
       });
     }
   }
-  const cuts = [...cut.values()];
+  const cuts = [...reductions.values()];
   return { cuts, entries: cuts.map(({ sheet, cell, to }) => ({ sheet, cell, value: to })) };
 }

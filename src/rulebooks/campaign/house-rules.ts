@@ -194,8 +194,8 @@ const mobilizations = (players: readonly string[]): readonly HouseRule[] =>
       },
     ];
   });
-export const mobilizationOfRow = (what: "Economy" | "Yards", nation: string): string =>
-  inRow(`${what} of a mobilization, `, { cell: nation });
+export const mobilizationOfRow = (role: "Economy" | "Yards", nation: string): string =>
+  inRow(`${role} of a mobilization, `, { cell: nation });
 
 const ic = { ...pps, max: 10_000 } as const;
 

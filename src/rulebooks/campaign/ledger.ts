@@ -6,7 +6,7 @@ import { FIRST_YEAR, LAST_YEAR, NATIONS, NATION_SYNONYMS } from "./parameters";
 import { sample } from "./sample";
 import { sheets } from "./sheets";
 import { front } from "./sheets/national";
-import { NATIONS_OF, SHARED_STORES } from "./sheets/words";
+import { NATIONS_OF, SHARED_STORES } from "./sheets/choices";
 import { upgrades } from "./upgrades";
 import { turn } from "./turn";
 

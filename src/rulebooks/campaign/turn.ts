@@ -6,7 +6,7 @@ import { quoted } from "../../kernel/excel";
 import { hasMobilization, hasRussianIndustry, hasShipping } from "./sheets/refer";
 import { LOST_IN_PARIS } from "./sheets/oil";
 import { TRANSPORTS_LEFT } from "./sheets/shipping";
-import { STORES_OF } from "./sheets/words";
+import { STORES_OF } from "./sheets/choices";
 import { STEPS } from "./steps";
 
 /** SW damage booked from the last YSS to the current Turn. */
@@ -306,7 +306,7 @@ export const turn: Turn = {
   steps: STEPS,
   balances,
   totals,
-  ways: [
+  routes: [
     {
       title: "Routes of oil",
       unit: "Oil Units",

@@ -15,7 +15,7 @@ import { oilAllocation, received } from "./sheets/fuel-received";
 import { builds, flipping, placing } from "./sheets/production";
 import { atSea, draws, units } from "./sheets/reorganization";
 import { entries } from "./sheets/track";
-import { CONTINENTAL_US, FACTORY, ONCE, PRODUCTION_PHASE, type Event } from "./sheets/words";
+import { CONTINENTAL_US, FACTORY, ONCE, PRODUCTION_PHASE, type Event } from "./sheets/choices";
 
 /*
  * A made-up SEP/OCT 1941: Germany before Moscow, Italy and the Commonwealth at Tobruk, the United States still neutral.

@@ -1,7 +1,7 @@
 import type { Setting } from "../../kernel/column";
 import { quoted } from "../../kernel/excel";
 import type { Balance, Total, Turn } from "../../kernel/turn";
-import { EVENTS, TABLES } from "./sheets/words";
+import { EVENTS, TABLES } from "./sheets/choices";
 import { STEPS } from "./steps";
 import { fuelOfTurn } from "./sheets/powers";
 
@@ -99,7 +99,7 @@ export const turn: Turn = {
   steps: STEPS,
   balances,
   totals,
-  ways: [
+  routes: [
     {
       title: "Barrels by depot",
       unit: "barrels",

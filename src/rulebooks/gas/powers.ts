@@ -15,7 +15,7 @@ export const POWER_SYNONYMS: Readonly<Record<string, (typeof POWERS)[number]>> =
 };
 
 /** A power's name within a sentence: the United States, Germany. */
-export const called = (power: string): string => (power.startsWith("United ") ? `the ${power}` : power);
+export const nameOf = (power: string): string => (power.startsWith("United ") ? `the ${power}` : power);
 
 /** A power's name at the start of a sentence: The United States, Germany. */
-export const Called = (power: string): string => (power.startsWith("United ") ? `The ${power}` : power);
+export const NameOf = (power: string): string => (power.startsWith("United ") ? `The ${power}` : power);

@@ -109,7 +109,7 @@ export const turn: Turn = {
   steps: STEPS,
   balances,
   totals,
-  ways: [
+  routes: [
     {
       title: "Routes of gas",
       unit: "gas points",

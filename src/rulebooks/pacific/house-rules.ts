@@ -89,7 +89,7 @@ export const GUNS_IN_A_HEX: HouseRule = {
   about: "Anti-air points that a hex holds.",
 };
 
-export const ENTRENCHMENT_KEPT: HouseRule = {
+export const ENTRENCHMENT_RETAINED: HouseRule = {
   id: "entrenchment-kept",
   name: "Entrenchment kept in a move",
   value: MOST_ENTRENCHMENT,
@@ -138,5 +138,5 @@ export const houseRules = (): readonly HouseRule[] => [
   PORT_STOCKPILE,
   SPECIALTY_PRICE,
   GUNS_IN_A_HEX,
-  ENTRENCHMENT_KEPT,
+  ENTRENCHMENT_RETAINED,
 ];

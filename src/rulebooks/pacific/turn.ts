@@ -185,7 +185,7 @@ export const turn: Turn = {
   steps: STEPS,
   balances,
   totals,
-  ways: [
+  routes: [
     {
       title: "From resources by convoy to the nations",
       unit: "points",

@@ -97,7 +97,7 @@ export const placeIfNeeded = (about: string) => choice(PLACES, about, { synonyms
 export const year = number("Year of the battle", { min: FIRST_YEAR, max: LAST_YEAR, whole: true });
 
 /** The figure for a year in a row with one for each of `YEARS`. */
-export const ofYear = <T>(figures: readonly T[], given: number): T => figures[given - FIRST_YEAR]!;
+export const ofYear = <T>(figures: readonly T[], year: number): T => figures[year - FIRST_YEAR]!;
 
 export const BATTLES = ["Local Attack", "Major Offensive", "Stalemated Front", "Meeting Engagement"] as const;
 export type Battle = (typeof BATTLES)[number];

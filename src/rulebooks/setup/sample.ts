@@ -37,8 +37,8 @@ const company = (
   bases: number,
   fuel: number,
   [fuelDice, delayDie, rateDie]: readonly [number, number, number],
-  acts: Readonly<Record<string, CellValue>> = {},
-) => ({ company: name, side, bases, fuel, fuelDice, delayDie, rateDie, ...acts });
+  actions: Readonly<Record<string, CellValue>> = {},
+) => ({ company: name, side, bases, fuel, fuelDice, delayDie, rateDie, ...actions });
 
 const BLOCKS: Readonly<Record<string, readonly Filled[]>> = {
   Battle: [

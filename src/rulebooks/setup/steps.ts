@@ -46,4 +46,4 @@ export const STEPS = [
 export const { becomes, cleared, over } = nextBy<(typeof STEPS)[number]["id"]>();
 
 /** An action of the turn, cleared at its close. */
-export const ACT = cleared("orders", "done");
+export const CLEARED_ORDERS = cleared("orders", "done");

@@ -159,7 +159,7 @@ export const turn: Turn = {
   steps: STEPS,
   balances,
   totals,
-  ways: [
+  routes: [
     {
       title: "Forces, and how they react",
       unit: "units",

@@ -14,7 +14,7 @@ import { lineHeader, LINES_TABLE, SEALS_TABLE, TURNS, TURNS_TABLE } from "./turn
  */
 
 /** Space before a header, in characters. */
-const ROOM = 1;
+const SPACING = 1;
 
 /** The form on the front page with the broken limits of the shared sheets. */
 export const SHARED_SHEETS = "Shared sheets";
@@ -65,7 +65,7 @@ function closedFigure(cell: string, item: string, header: string): string {
 }
 
 /** The first figure that has a chart: the player's main figure. */
-const drawnFigure = ({ front, turn }: LedgerDeclaration): Front | undefined =>
+const chartedFigure = ({ front, turn }: LedgerDeclaration): Front | undefined =>
   front.find(({ header }) => turn?.totals.some((total) => total.chart !== undefined && total.header === header));
 
 const COURSE = "front course";
@@ -73,30 +73,30 @@ const COURSE = "front course";
 /** The change of that figure since the last closed turn, and its history. */
 function changeColumns(cell: string, ledger: LedgerDeclaration): Columns {
   const { one: item } = ledger.players;
-  const figure = drawnFigure(ledger);
+  const figure = chartedFigure(ledger);
   if (!figure) return {};
   const now = `[@[${figure.header}]]`;
   const isClosed = `COUNTA(${workbookName(TURNS, SEALS_TABLE)}[Turn])>0`;
-  const { cite, seen, unit } = figure;
+  const { cite, visibleTo, unit } = figure;
   return {
     "front change": computed.number(
       "Change",
       `IF(AND(${isClosed},ISNUMBER(${now})),${now}-${closedFigure(cell, item, figure.header)},"")`,
       `How ${figure.header} has changed since the last closed turn; blank while none is closed.`,
-      { cite, format: "change", link: true, ...(unit === undefined ? {} : { unit }), ...(seen ? { seen } : {}) },
+      { cite, format: "change", link: true, ...(unit === undefined ? {} : { unit }), ...(visibleTo ? { visibleTo } : {}) },
     ),
     [COURSE]: computed.text(
       "Course",
       '""',
       `How ${figure.header} went over the closed turns, as a line. Excel lets no add-in draw it: sheets that were set up there have none.`,
-      { cite, ...(seen ? { seen } : {}) },
+      { cite, ...(visibleTo ? { visibleTo } : {}) },
     ),
   };
 }
 
 /** Colors and sparklines in the list of players. */
 function shownAs(ledger: LedgerDeclaration, { players }: LedgerOptions): Shown {
-  const figure = drawnFigure(ledger);
+  const figure = chartedFigure(ledger);
   const colors = Object.fromEntries(players.map((player) => [player, colorOf(ledger, player)]));
   if (!figure) return { colors };
   const over = workbookName(TURNS, LINES_TABLE);
@@ -156,7 +156,7 @@ function frontColumns(cell: string, ledger: LedgerDeclaration, sheets: readonly 
       forEach(cell, players, (player) => forSheet(formula, setting(player))),
       about,
       // Numbers are right-aligned: a header as wide as its column would touch the previous one.
-      { width: headerOf({ header, ...details }).length + ROOM, ...details, link: true },
+      { width: headerOf({ header, ...details }).length + SPACING, ...details, link: true },
     ),
   ];
   const onOwnSheet = forEach(cell, players, (player) => {
@@ -186,7 +186,9 @@ function frontColumns(cell: string, ledger: LedgerDeclaration, sheets: readonly 
 function withFront(table: Table, columns: Columns, shown: Shown): Table {
   const all = Object.entries(table.columns);
   // Everyone sees who plays; the other columns are visible to the player alone.
-  const names = all.filter(([key]) => table.key.includes(key)).map(([key, column]) => [key, { ...column, seen: "all" as const }]);
+  const names = all
+    .filter(([key]) => table.key.includes(key))
+    .map(([key, column]) => [key, { ...column, visibleTo: "all" as const }]);
   const others = all.filter(([key]) => !table.key.includes(key));
   return {
     ...table,

@@ -23,7 +23,7 @@ const limits = (rules: readonly HouseRule[], storedBy: string) => {
       cite: "",
       key: "figure",
       fixed: true,
-      seen: "all",
+      visibleTo: "all",
       columns: {
         figure: input.text("Figure", "What it is. Not to be changed.", { prefilled: true }),
         campaign: input.number(storedBy, `What holds in this ${it}; blank as in the rulebook.`, { format, formats }),
@@ -82,7 +82,7 @@ const accepted = table(
     cite: "",
     key: ["check", "sheet", "table", "row", "column"],
     // A player's copy contains the entries about that player.
-    seen: "all",
+    visibleTo: "all",
     columns: {
       check: input.text("Finding", "What is let pass, in the words of its limit.", { remark: true, width: 24 }),
       sheet: input.text("Sheet", "Sheet on which it is.", { remark: true, width: 16 }),
@@ -120,7 +120,7 @@ const ownLimits = table(
     cite: "",
     key: "limit",
     // Everyone that a limit applies to can read it.
-    seen: "all",
+    visibleTo: "all",
     columns: {
       limit: input.text("Limit", "What you call it.", { remark: true, width: 20 }),
       table: input.text("Table", "Heading of the table, such as that over this one; it holds for every sheet that has it.", {

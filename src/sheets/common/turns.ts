@@ -22,13 +22,13 @@ const RECORDED = { prefilled: true, remark: true } as const;
 
 const turnColumn = (about: string): Column<string> => input.text("Turn", about, { prefilled: true, width: 24 });
 
-const totalColumn = ({ header, about, unit, format, cite, seen }: Total): Column<number> =>
+const totalColumn = ({ header, about, unit, format, cite, visibleTo }: Total): Column<number> =>
   input.number(header, about, {
     cite,
     prefilled: true,
     ...(unit === undefined ? {} : { unit }),
     ...(format ? { format } : {}),
-    ...(seen ? { seen } : {}),
+    ...(visibleTo ? { visibleTo } : {}),
   });
 
 const turnsTable = ({ totals }: Turn, player: string) =>
@@ -80,7 +80,7 @@ export const lineHeader = (player: string, header: string): string => `${player}
 /** Whether a column has chart figures of a player. */
 export const isLineOf = (player: string, header: string): boolean => header.startsWith(lineHeader(player, ""));
 
-const linesTable = (drawn: readonly Total[], players: readonly string[], player: string) =>
+const linesTable = (charted: readonly Total[], players: readonly string[], player: string) =>
   table({
     name: LINES_TABLE,
     title: "Lines of the charts",
@@ -91,14 +91,14 @@ const linesTable = (drawn: readonly Total[], players: readonly string[], player:
     columns: {
       turn: turnColumn("The turn that was closed."),
       ...Object.fromEntries(
-        drawn.flatMap((total) =>
+        charted.flatMap((total) =>
           players.map((name) => [
             lineKey(total, name),
             computed.number(
               lineHeader(name, total.header),
               `SUMIFS(${TURNS_TABLE}[${total.header}],${TURNS_TABLE}[Turn],[@Turn],${TURNS_TABLE}[${player}],"${name}")`,
               `${total.header} of ${name}.`,
-              { ...(total.format ? { format: total.format } : {}), seen: total.seen ?? [name] },
+              { ...(total.format ? { format: total.format } : {}), visibleTo: total.visibleTo ?? [name] },
             ),
           ]),
         ),
@@ -118,7 +118,7 @@ const chartOf = (total: Total, players: readonly string[], ledger: LedgerDeclara
 
 export function turnsSheet(turn: Turn, ledger: LedgerDeclaration, options: LedgerOptions): Sheet {
   const { players } = ledger;
-  const drawn = turn.totals.filter(({ chart }) => chart !== undefined);
+  const charted = turn.totals.filter(({ chart }) => chart !== undefined);
   return {
     name: TURNS,
     title: TURNS,
@@ -128,8 +128,8 @@ export function turnsSheet(turn: Turn, ledger: LedgerDeclaration, options: Ledge
     blocks: [
       turnsTable(turn, players.one),
       sealsTable,
-      ...(drawn.length > 0 ? [linesTable(drawn, options.players, players.one)] : []),
+      ...(charted.length > 0 ? [linesTable(charted, options.players, players.one)] : []),
     ],
-    charts: drawn.map((total) => chartOf(total, options.players, ledger)),
+    charts: charted.map((total) => chartOf(total, options.players, ledger)),
   };
 }

@@ -18,11 +18,11 @@ const UNPROTECT = "Fill in the pale cells. To add rows or columns, unprotect the
 /** Colors of a status line; missing entries look different from broken limits. */
 function statusHighlights(row: number, columns: number): readonly Highlight[] {
   const area = at(row, 0, 1, Math.min(4, columns));
-  const begins = (text: string): string => `LEFT($A$${row + 1},${text.length})="${text}"`;
+  const startsWith = (text: string): string => `LEFT($A$${row + 1},${text.length})="${text}"`;
   return [
-    { area, formula: begins(TO_BE_FILLED_IN), waits: true },
-    { area, formula: begins(MARKS.warning), warns: true },
-    { area, formula: `NOT(OR(${[TO_BE_FILLED_IN, MARKS.fine, MARKS.warning].map(begins).join(",")}))` },
+    { area, formula: startsWith(TO_BE_FILLED_IN), waits: true },
+    { area, formula: startsWith(MARKS.warning), warns: true },
+    { area, formula: `NOT(OR(${[TO_BE_FILLED_IN, MARKS.fine, MARKS.warning].map(startsWith).join(",")}))` },
   ];
 }
 

@@ -7,7 +7,7 @@ import { LINE, type Draft } from "./draft";
  */
 
 /** Rows wanted below the heading of a block that does not fit on one page. */
-const SEEN_AT_ONCE = 8;
+const VISIBLE_LINES = 8;
 /** A sheet is printed in portrait for fewer pages, or if the same number of pages is larger by this factor. */
 const MUCH_LARGER = 1.2;
 
@@ -94,7 +94,7 @@ function pagesDown({ starts, above, title, page }: Down) {
   starts.forEach((start, i) => {
     // Includes the empty row below it, which would otherwise be a page by itself before a break.
     const end = starts[i + 1] ?? rows;
-    const atOnce = fits(start, end) ? end : start + SEEN_AT_ONCE;
+    const atOnce = fits(start, end) ? end : start + VISIBLE_LINES;
     if (start > 0 && !fits(top, atOnce)) {
       breaks.push(start);
       begin(start);

@@ -106,7 +106,7 @@ export const formHeaders = (form: DeclaredForm): readonly string[] => [
 export const rowsOf = (table: Table, setting: Setting): number => Math.max(1, forSheet(table.rows, setting).length + table.spare);
 
 /** The width of the longest text that a Check cell can show. */
-const wordsWidth = ({ limits }: DeclaredTable | DeclaredForm): number =>
+const checkTextWidth = ({ limits }: DeclaredTable | DeclaredForm): number =>
   Math.max(CHECK_WIDTH, ...limits.map(({ limit }) => Math.ceil(plainWidth(`${MARKS[limit.severity]} ${limit.check}`)) + 1));
 
 /** Column of a block's Check cells; -1 if it has none. */
@@ -178,7 +178,7 @@ export function widthsOf({ setting, blocks, figures }: DeclaredSheet): number[] 
   for (const block of blocks) {
     const check = checkColumn(block);
     const beside = all.slice(check).reduce((sum, width) => sum + width, 0);
-    if (check >= 0) all[all.length - 1]! += Math.max(0, wordsWidth(block) - beside);
+    if (check >= 0) all[all.length - 1]! += Math.max(0, checkTextWidth(block) - beside);
   }
   widenWorkings(all, blocks, isRead);
   return all;

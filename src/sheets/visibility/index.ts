@@ -16,7 +16,7 @@ import {
   type DeclaredTable,
 } from "../declared";
 import { columnId, reachIn } from "./dependencies";
-import { reader, type ReaderContext, type LookUp, type SeenTable } from "./readable";
+import { reader, type ReaderContext, type LookUp, type VisibleTable } from "./readable";
 import { isWithin, membersOf, visibilitiesIn, widest, type Visibility } from "./who-sees";
 
 /*
@@ -25,11 +25,11 @@ import { isWithin, membersOf, visibilitiesIn, widest, type Visibility } from "./
  */
 
 /** The visible part of a block. */
-export interface SeenBlock {
+export interface VisibleBlock {
   readonly sheet: DeclaredSheet;
   /** The block in the whole ledger. */
   readonly whole: DeclaredBlock;
-  readonly seen: DeclaredBlock;
+  readonly visible: DeclaredBlock;
   /** By column key. */
   readonly visibilities: ReadonlyMap<string, Visibility>;
   readonly rows: Visibility;
@@ -39,9 +39,9 @@ export interface SeenBlock {
   readonly lookUps: readonly LookUp[];
 }
 
-export interface SeenLedger {
+export interface VisibleLedger {
   readonly sheets: readonly DeclaredSheet[];
-  readonly blocks: readonly SeenBlock[];
+  readonly blocks: readonly VisibleBlock[];
   /** Lowercase workbook names of tables and figures that are missing or only partly visible. */
   readonly withheld: ReadonlySet<string>;
   /** The limits that only the game master can check. */
@@ -78,7 +78,7 @@ const partOf = (owner: DeclaredSheet, whole: DeclaredBlock, { players }: LedgerD
 
 /** The tables and names in the copy, for checking the formulas that read them. */
 function readerContextOf(parts: readonly Part[], ledger: LedgerDeclaration, player: string): ReaderContext {
-  const tables = new Map<string, SeenTable>();
+  const tables = new Map<string, VisibleTable>();
   const names = new Map<string, Formula | null>();
   for (const { owner, whole, visibilities, rows } of parts) {
     if (whole.kind === "table") {
@@ -102,11 +102,11 @@ function readerContextOf(parts: readonly Part[], ledger: LedgerDeclaration, play
 /** Ids of columns that must contain the game master's figures, whatever their formulas read. */
 export type Figured = ReadonlySet<string>;
 
-function seenBlock(
+function visibleBlock(
   { owner, whole, visibilities, rows }: Part,
   context: ReaderContext,
   more: Figured,
-): SeenBlock & { readonly unchecked: DeclaredLimit[] } {
+): VisibleBlock & { readonly unchecked: DeclaredLimit[] } {
   const own = whole.kind === "table" ? context.table(whole.name) : undefined;
   const read = reader(context, own);
   const figured = new Set<string>();
@@ -116,14 +116,14 @@ function seenBlock(
     lookUps.push(...(found ?? []));
     return found !== null;
   };
-  const isSeen = ({ key, column, parsed }: DeclaredColumn): boolean =>
+  const isVisible = ({ key, column, parsed }: DeclaredColumn): boolean =>
     column.part ? visibilities.get(key) === rows && isThere(parsed!) : visibilities.get(key) !== "none";
   const isExported = (cell: DeclaredColumn): boolean => {
     if (cell.parsed === null) return false;
     if (more.has(columnId(whole.name, cell.key))) return true;
     return !cell.column.part && (visibilities.get(cell.key) !== rows || !isThere(cell.parsed));
   };
-  const asSeen = <T extends DeclaredColumn>(cell: T): T => {
+  const asVisible = <T extends DeclaredColumn>(cell: T): T => {
     if (!isExported(cell)) return visibilities.get(cell.key) === rows ? cell : { ...cell, column: unawaited(cell.column) };
     figured.add(cell.key);
     return { ...cell, column: figuredColumn(cell.column), formula: null, parsed: null, exported: cell.parsed! };
@@ -136,25 +136,25 @@ function seenBlock(
   const unchecked = whole.limits.filter((limit) => !limits.includes(limit));
   const common = { sheet: owner, whole, visibilities, rows, figured, lookUps, unchecked };
   if (whole.kind === "form") {
-    const figures = whole.figures.filter(isSeen).map(asSeen);
+    const figures = whole.figures.filter(isVisible).map(asVisible);
     const block = { ...whole.block, columns: columnsOf(whole.block, figures), limits: limits.map(({ limit }) => limit) };
     const checks = checksOfFigures(owner.sheet, block, limits);
-    const seen: DeclaredForm = { ...whole, block, figures, checks, limits };
-    return { ...common, seen };
+    const visible: DeclaredForm = { ...whole, block, figures, checks, limits };
+    return { ...common, visible };
   }
-  const seenColumns = whole.columns.filter((cell) => !isOfCheck(cell) && isSeen(cell)).map(asSeen);
-  const block = { ...whole.block, columns: columnsOf(whole.block, seenColumns), limits: limits.map(({ limit }) => limit) };
+  const visibleColumns = whole.columns.filter((cell) => !isOfCheck(cell) && isVisible(cell)).map(asVisible);
+  const block = { ...whole.block, columns: columnsOf(whole.block, visibleColumns), limits: limits.map(({ limit }) => limit) };
   const columns = withChecks(
-    seenColumns,
+    visibleColumns,
     block,
     limits.map((limit) => whereShown(limit, read(limit.broken) ?? [])),
   );
-  if (rows === "open") return { ...common, seen: { ...whole, block, columns, limits } };
+  if (rows === "open") return { ...common, visible: { ...whole, block, columns, limits } };
   // Only the whole table shows which rows it must have and whether it needs more.
   const { fixed: _, required: _required, ...loose } = block;
   const { awaitsRow: _row, ...rest } = whole;
-  const seen: DeclaredTable = { ...rest, block: loose, columns, limits };
-  return { ...common, seen };
+  const visible: DeclaredTable = { ...rest, block: loose, columns, limits };
+  return { ...common, visible };
 }
 
 /** A limit in a copy's Check: never broken in a row that refers to a hidden row, because the copy cannot tell. */
@@ -178,7 +178,7 @@ const columnsOf = ({ columns }: Block, cells: readonly DeclaredColumn[]): Column
 });
 
 /** A sheet reduced to its visible blocks; null if there are none. */
-function seenSheet(declared: DeclaredSheet, blocks: readonly DeclaredBlock[], context: ReaderContext): DeclaredSheet | null {
+function visibleSheet(declared: DeclaredSheet, blocks: readonly DeclaredBlock[], context: ReaderContext): DeclaredSheet | null {
   const { sheet, setting, figures } = declared;
   if (blocks.length === 0) return null;
   const { status, broken } = statusFormulas(sheet, blocks, setting);
@@ -201,12 +201,12 @@ function seenSheet(declared: DeclaredSheet, blocks: readonly DeclaredBlock[], co
 }
 
 /** The sheets of a ledger as a player sees them. */
-export function seenBy(
+export function visibleLedger(
   declared: readonly DeclaredSheet[],
   ledger: LedgerDeclaration,
   player: string,
   more: Figured = new Set(),
-): SeenLedger {
+): VisibleLedger {
   const parts = declared.flatMap((owner) => owner.blocks.map((whole) => partOf(owner, whole, ledger, player)));
   const there = parts.filter(({ whole, visibilities, rows }) => {
     const first = whole.kind === "table" ? whole.block.key[0] : undefined;
@@ -214,11 +214,11 @@ export function seenBy(
   });
   const context = readerContextOf(there, ledger, player);
   const blocks = there
-    .map((part) => seenBlock(part, context, more))
-    .filter(({ seen }) => seen.kind === "table" || seen.figures.length > 0);
+    .map((part) => visibleBlock(part, context, more))
+    .filter(({ visible }) => visible.kind === "table" || visible.figures.length > 0);
   const sheets = declared.flatMap((owner) => {
-    const own = blocks.flatMap(({ sheet, seen }) => (sheet === owner ? [seen] : []));
-    return seenSheet(owner, own, context) ?? [];
+    const own = blocks.flatMap(({ sheet, visible }) => (sheet === owner ? [visible] : []));
+    return visibleSheet(owner, own, context) ?? [];
   });
   const withheld = new Set<string>();
   for (const { whole, visibilities } of parts) {

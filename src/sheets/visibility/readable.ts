@@ -10,7 +10,7 @@ import { fold } from "../../kernel/names";
  */
 
 /** A table as a player sees it. */
-export interface SeenTable {
+export interface VisibleTable {
   readonly declared: DeclaredTable;
   /** By column header. */
   readonly visibilities: ReadonlyMap<string, Visibility>;
@@ -19,7 +19,7 @@ export interface SeenTable {
 }
 
 export interface ReaderContext {
-  readonly table: (name: string) => SeenTable | undefined;
+  readonly table: (name: string) => VisibleTable | undefined;
   /** Whether a figure is in the copy. */
   readonly hasName: (name: string) => boolean;
   /** The formula behind a figure that is a working part of other formulas. */
@@ -50,11 +50,11 @@ const headerOfKey = ({ columns }: DeclaredTable, key: string | undefined): strin
   columns.find((column) => column.key === key)?.header;
 
 /** Whether a column is the only key of a table. */
-const namesRows = ({ declared }: SeenTable, header: string): boolean =>
+const namesRows = ({ declared }: VisibleTable, header: string): boolean =>
   declared.block.key.length === 1 && headerOfKey(declared, declared.block.key[0]) === header;
 
 /** Whether rows with the same value in a column have the same owner, because the owner is computed from it. */
-function settlesOwner({ declared: { block, columns } }: SeenTable, header: string): boolean {
+function settlesOwner({ declared: { block, columns } }: VisibleTable, header: string): boolean {
   const owner = columns.find(({ key }) => key === ownerColumn(block));
   return owner !== undefined && owner.parsed !== null && readInRow(owner.parsed).every((item) => item === header);
 }
@@ -112,7 +112,7 @@ function factors(formula: Formula): readonly (readonly [Formula, Formula])[] {
  */
 export function reader(
   { table, hasName, part: partNamed, isOwn }: ReaderContext,
-  own: SeenTable | undefined,
+  own: VisibleTable | undefined,
 ): (formula: Formula) => readonly LookUp[] | null {
   const rows = own?.rows ?? "open";
   let lookUps: LookUp[] = [];
@@ -125,7 +125,7 @@ export function reader(
   }
 
   /** Whether rows are looked up by an entry in the player's own row. */
-  function isLookedUp(requested: Formula, of: SeenTable, column: string): boolean {
+  function isLookedUp(requested: Formula, of: VisibleTable, column: string): boolean {
     if (rows !== "own" || requested.kind !== "table" || requested.part !== "this row" || requested.column === null) return false;
     if (settlesOwner(of, column)) return true;
     const entry = own!.declared.columns.find(({ header }) => header === requested.column);
@@ -143,7 +143,7 @@ export function reader(
       return of.rows !== "open" && isLookedUp(requested, of, range.column) ? [{ table: range.table, rows: of.rows }] : [];
     });
 
-  const ownerOf = ({ declared }: SeenTable): string | undefined => headerOfKey(declared, ownerColumn(declared.block));
+  const ownerOf = ({ declared }: VisibleTable): string | undefined => headerOfKey(declared, ownerColumn(declared.block));
 
   function sees(node: TableNode, within: readonly Narrowed[]): boolean {
     const of = node.table === null ? own : (table(node.table) ?? undefined);
@@ -159,10 +159,10 @@ export function reader(
   /** Whether the formula of a working part is readable, so that the part is in the copy. */
   const hasPart = (formula: Formula | undefined): boolean => formula === undefined || isThere(formula, []);
 
-  const partIn = ({ declared }: SeenTable, header: string | null): Formula | undefined =>
+  const partIn = ({ declared }: VisibleTable, header: string | null): Formula | undefined =>
     declared.columns.find((item) => item.column.part && item.header === header)?.parsed ?? undefined;
 
-  const widestOf = ({ visibilities }: SeenTable): Visibility =>
+  const widestOf = ({ visibilities }: VisibleTable): Visibility =>
     [...visibilities.values()].every((visibility) => visibility === "open") ? "open" : "none";
 
   function isThere(formula: Formula, within: readonly Narrowed[]): boolean {

@@ -1,4 +1,4 @@
-import type { Column, Seen } from "../../kernel/column";
+import type { Column, Audience } from "../../kernel/column";
 import { fold } from "../../kernel/names";
 import type { LedgerDeclaration } from "../../kernel/rulebook";
 import type { Block, Sheet } from "../../kernel/sheet";
@@ -58,11 +58,11 @@ export function visibilityOfRow(players: Players, player: string, owner: string)
   return members.some((member) => together(players, member, player)) ? "side" : "open";
 }
 
-function visibilityOf(seen: Seen, sheet: Sheet, block: Block, players: Players, player: string): Visibility {
-  if (typeof seen !== "string") return seen.includes(player) ? "open" : "none";
-  if (seen === "all") return "open";
-  if (ownerColumn(block) !== undefined) return seen === "side" ? "side" : "own";
-  return seen === "side" && sheet.player !== "" && together(players, sheet.player, player) ? "open" : "none";
+function visibilityOf(visibleTo: Audience, sheet: Sheet, block: Block, players: Players, player: string): Visibility {
+  if (typeof visibleTo !== "string") return visibleTo.includes(player) ? "open" : "none";
+  if (visibleTo === "all") return "open";
+  if (ownerColumn(block) !== undefined) return visibleTo === "side" ? "side" : "own";
+  return visibleTo === "side" && sheet.player !== "" && together(players, sheet.player, player) ? "open" : "none";
 }
 
 /** The visibility of each column of a block by its key. A row's name is as visible as its most visible column. */
@@ -70,7 +70,10 @@ export function visibilitiesIn(sheet: Sheet, block: Block, players: Players, pla
   const columns: readonly (readonly [string, Column])[] = Object.entries(block.columns);
   if (sheet.player === player) return new Map(columns.map(([key]) => [key, "open"]));
   const visibilities = new Map(
-    columns.map(([key, { seen }]) => [key, visibilityOf(seen ?? block.seen ?? "owner", sheet, block, players, player)]),
+    columns.map(([key, { visibleTo }]) => [
+      key,
+      visibilityOf(visibleTo ?? block.visibleTo ?? "owner", sheet, block, players, player),
+    ]),
   );
   if (block.kind === "form") return visibilities;
   const most = widest([...visibilities.values()]);

@@ -8,7 +8,7 @@ import { apiNotFound, invalidArgument } from "./problem";
  * Line charts, for grids that can draw them.
  */
 
-interface Held {
+interface ChartTarget {
   readonly sheet: GridSheet;
   readonly id: string;
 }
@@ -19,7 +19,7 @@ function charts(host: Host) {
   return found;
 }
 
-function current(host: Host, { id }: Held): GridChart {
+function current(host: Host, { id }: ChartTarget): GridChart {
   const found = charts(host)
     .all()
     .find((item) => item.id === id);
@@ -27,12 +27,12 @@ function current(host: Host, { id }: Held): GridChart {
   return found;
 }
 
-function adapt(host: Host, target: Held, changes: Partial<GridChart>): Promise<void> | void {
+function adapt(host: Host, target: ChartTarget, changes: Partial<GridChart>): Promise<void> | void {
   allowed(host, target.sheet, "allowEditObjects");
   return charts(host).set({ ...current(host, target), ...changes });
 }
 
-const cellsOn = (target: Pick<Held, "sheet">, argument: unknown): Area => {
+const cellsOn = (target: Pick<ChartTarget, "sheet">, argument: unknown): Area => {
   const cells = targetOf<Cells>(argument, "Range");
   if (cells.sheet.id !== target.sheet.id) throw invalidArgument();
   return only(cells);
@@ -74,7 +74,7 @@ export const chartCollection = objectClass<GridSheet>("ChartCollection", {
   },
 });
 
-const chart = objectClass<Held>("Chart", {
+const chart = objectClass<ChartTarget>("Chart", {
   identity: ({ id }) => ({ Id: id }),
   read: { Id: ({ id }) => id },
   open: {
@@ -97,12 +97,12 @@ const chart = objectClass<Held>("Chart", {
   },
 });
 
-const title = objectClass<Held>("ChartTitle", {
+const title = objectClass<ChartTarget>("ChartTitle", {
   read: { Text: (target, host) => current(host, target).title },
   set: { Text: (target, host, value) => adapt(host, target, { title: text(value) }) },
 });
 
-const legend = objectClass<Held>("ChartLegend", {
+const legend = objectClass<ChartTarget>("ChartLegend", {
   read: { Position: (target, host) => current(host, target).legend },
   set: {
     Position: (target, host, value) =>
@@ -110,25 +110,25 @@ const legend = objectClass<Held>("ChartLegend", {
   },
 });
 
-const axes = objectClass<Held>("ChartAxes", { open: { ValueAxis: (target) => axis(target) } });
-const axis = objectClass<Held>("ChartAxis", { open: { Title: (target) => axisTitle(target) } });
-const axisTitle = objectClass<Held>("ChartAxisTitle", {
+const axes = objectClass<ChartTarget>("ChartAxes", { open: { ValueAxis: (target) => axis(target) } });
+const axis = objectClass<ChartTarget>("ChartAxis", { open: { Title: (target) => axisTitle(target) } });
+const axisTitle = objectClass<ChartTarget>("ChartAxisTitle", {
   read: { Text: (target, host) => current(host, target).unit },
   set: { Text: (target, host, value) => adapt(host, target, { unit: text(value) }) },
 });
 
-interface HeldLine {
-  readonly chart: Held;
+interface LineTarget {
+  readonly chart: ChartTarget;
   readonly index: number;
 }
 
-const lineAt = (target: Held, host: Host, index: unknown): HostObject => {
+const lineAt = (target: ChartTarget, host: Host, index: unknown): HostObject => {
   const at = whole(index, 0);
   if (at >= current(host, target).lines.length) throw invalidArgument();
   return line({ chart: target, index: at });
 };
 
-const series = objectClass<Held>("ChartSeriesCollection", {
+const series = objectClass<ChartTarget>("ChartSeriesCollection", {
   items: (target, host) => current(host, target).lines.map((_, index) => line({ chart: target, index })),
   open: {
     GetItemAt: (target, host, [index]) => lineAt(target, host, index),
@@ -143,18 +143,18 @@ const series = objectClass<Held>("ChartSeriesCollection", {
   call: { GetCount: (target, host) => current(host, target).lines.length },
 });
 
-const lineFormat = objectClass<HeldLine>("ChartSeriesFormat", { open: { Line: (target) => lineStyle(target) } });
-const lineStyle = objectClass<HeldLine>("ChartLineFormat", {
+const lineFormat = objectClass<LineTarget>("ChartSeriesFormat", { open: { Line: (target) => lineStyle(target) } });
+const lineStyle = objectClass<LineTarget>("ChartLineFormat", {
   read: { Color: ({ chart: target, index }, host) => current(host, target).lines[index]!.color ?? "" },
   set: { Color: (target, host, value) => adaptLine(host, target, { color: text(value).toLowerCase() }) },
 });
 
-function adaptLine(host: Host, { chart: target, index }: HeldLine, changes: Partial<GridChart["lines"][number]>) {
+function adaptLine(host: Host, { chart: target, index }: LineTarget, changes: Partial<GridChart["lines"][number]>) {
   const lines = current(host, target).lines.map((item, i) => (i === index ? { ...item, ...changes } : item));
   return adapt(host, target, { lines });
 }
 
-const line = objectClass<HeldLine>("ChartSeries", {
+const line = objectClass<LineTarget>("ChartSeries", {
   read: { Name: ({ chart: target, index }, host) => current(host, target).lines[index]!.name },
   set: { Name: (target, host, value) => adaptLine(host, target, { name: text(value) }) },
   open: { Format: (target) => lineFormat(target) },
@@ -163,12 +163,12 @@ const line = objectClass<HeldLine>("ChartSeries", {
       await adapt(host, target, { lines: current(host, target).lines.filter((_, i) => i !== index) });
       return null;
     },
-    SetValues: async (target, host, [where]) => {
-      await adaptLine(host, target, { values: cellsOn(target.chart, where) });
+    SetValues: async (target, host, [address]) => {
+      await adaptLine(host, target, { values: cellsOn(target.chart, address) });
       return null;
     },
-    SetXAxisValues: async (target, host, [where]) => {
-      await adaptLine(host, target, { labels: cellsOn(target.chart, where) });
+    SetXAxisValues: async (target, host, [address]) => {
+      await adaptLine(host, target, { labels: cellsOn(target.chart, address) });
       return null;
     },
   },

@@ -52,24 +52,24 @@ async function copyRules(from: GridSheet, source: Area, on: GridSheet, to: Area,
 }
 
 /** Copies a range to another one, whose size must be a multiple of its own. */
-export async function copy(host: Host, from: Cells, to: Cells, what: Copied): Promise<void> {
+export async function copy(host: Host, from: Cells, to: Cells, aspect: Copied): Promise<void> {
   const source = only(from);
   const target = only(to);
   if (target.rows % source.rows !== 0 || target.columns % source.columns !== 0)
     throw apiNotFound("Copying to cells of another shape");
   const { values, formulas } = from.sheet.read(source);
-  if (what !== "Formats") {
+  if (aspect !== "Formats") {
     const contents = Array.from({ length: target.rows }, (_, r) =>
       Array.from({ length: target.columns }, (_, c): Content => {
         const [row, column] = [r % source.rows, c % source.columns];
-        const formula = what === "Values" ? null : formulas[row]![column]!;
+        const formula = aspect === "Values" ? null : formulas[row]![column]!;
         if (formula === null) return { value: values[row]![column]! };
         return { formula: moved(formula, target.top + r - source.top - row, target.left + c - source.left - column) };
       }),
     );
     await enterContents(to, contents);
   }
-  if (what !== "All" && what !== "Formats") return;
+  if (aspect !== "All" && aspect !== "Formats") return;
   allowed(host, to.sheet, "allowFormatCells");
   for (let r = 0; r < source.rows; r += 1) {
     for (let c = 0; c < source.columns; c += 1) {
@@ -77,5 +77,5 @@ export async function copy(host: Host, from: Cells, to: Cells, what: Copied): Pr
       await to.sheet.setStyle(repeated(item, source, target), from.sheet.style(item.top, item.left));
     }
   }
-  if (what === "All") await copyRules(from.sheet, source, to.sheet, target, host);
+  if (aspect === "All") await copyRules(from.sheet, source, to.sheet, target, host);
 }

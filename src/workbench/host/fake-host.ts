@@ -61,20 +61,20 @@ interface Wanted {
   readonly inside: Map<string, Wanted>;
 }
 
-const nothingWanted = (): Wanted => ({ names: new Set(), inside: new Map() });
+const noRequests = (): Wanted => ({ names: new Set(), inside: new Map() });
 
 function want(wanted: Wanted, [first, ...rest]: readonly string[]): void {
   if (first === undefined || first === "*" || first === "$all") wanted.names = null;
   else if (rest.length === 0) wanted.names?.add(first);
   else {
-    const inside = wanted.inside.get(first) ?? nothingWanted();
+    const inside = wanted.inside.get(first) ?? noRequests();
     wanted.inside.set(first, inside);
     want(inside, rest);
   }
 }
 
 function wantedBy(query: Query): Wanted {
-  const wanted = nothingWanted();
+  const wanted = noRequests();
   const select = query.Select ?? [];
   for (const path of select) want(wanted, steps(path));
   for (const path of query.Expand ?? []) want(wanted, [...steps(path), "*"]);
@@ -216,7 +216,7 @@ export function createFakeHost(grid: Grid, api = EXCEL_API): FakeHost {
       return member(tableOf(object).call, object.type, name)(object.target, host, await argumentsOf(info));
     }
 
-    return async function act(action: Action, suspended: boolean): Promise<unknown> {
+    return async function execute(action: Action, suspended: boolean): Promise<unknown> {
       const object = await objectAt(action.ObjectPathId);
       if (action.ActionType === ACTION.instantiate) return object && identity(object);
       if (action.ActionType === ACTION.query) {
@@ -240,7 +240,7 @@ export function createFakeHost(grid: Grid, api = EXCEL_API): FakeHost {
   }
 
   async function carryOut(request: Request): Promise<Reply> {
-    const act = batch(request);
+    const execute = batch(request);
     const results: Result[] = [];
     const traces: number[] = [];
     const suspended = request.Actions.some(({ Name }) => SUSPENDS.test(Name));
@@ -252,7 +252,7 @@ export function createFakeHost(grid: Grid, api = EXCEL_API): FakeHost {
           continue;
         }
         try {
-          results.push({ ActionId: action.Id, Value: (await act(action, suspended)) ?? null });
+          results.push({ ActionId: action.Id, Value: (await execute(action, suspended)) ?? null });
         } catch (error) {
           await settleRules(host);
           return { Results: results, TraceIds: traces, Error: failure(error, request, action, index) };

@@ -26,15 +26,15 @@ export function movedArea(area: Area, sheet: string | null, { from, to }: CellMo
 }
 
 /** A formula after a move; its cell was on the sheet `home` and is now on the sheet `now`. */
-export const movedFormula = (formula: string, home: string, now: string, move: CellMove): string =>
+export const movedFormula = (formula: string, ownSheet: string, now: string, move: CellMove): string =>
   rewritten(formula, ({ prefix, cells }) => {
     const area = cells === undefined ? null : areaOf(cells);
     if (cells === undefined || !area) return undefined;
-    const sheet = prefix === "" ? home : sheetBefore(prefix);
+    const sheet = prefix === "" ? ownSheet : sheetBefore(prefix);
     const next = movedArea(area, sheet, move);
     const goes = next && !isSameName(sheet, move.to.sheet) ? move.to.sheet : undefined;
-    const isNamed = prefix !== "" || !isSameName(goes ?? home, now);
-    const before = goes === undefined && prefix !== "" ? prefix : isNamed ? sheetReference(goes ?? home) : "";
+    const isNamed = prefix !== "" || !isSameName(goes ?? ownSheet, now);
+    const before = goes === undefined && prefix !== "" ? prefix : isNamed ? sheetReference(goes ?? ownSheet) : "";
     if (next === null) return `${before}#REF!`;
     return before + (next ? writtenAt(cells, next) : cells);
   });

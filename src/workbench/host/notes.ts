@@ -8,21 +8,21 @@ import { invalidArgument, itemNotFound } from "./problem";
  * Notes on cells, available since ExcelApi 1.18.
  */
 
-interface Held {
+interface NoteTarget {
   readonly sheet: GridSheet;
   readonly row: number;
   readonly column: number;
 }
 
 /** The single cell of a range or address. Throws InvalidArgument. */
-function cellOf(sheet: GridSheet, host: Host, where: unknown): Held {
-  const cells = isA(where, "Range") ? targetOf<Cells>(where, "Range") : cellsAt(host, sheet, text(where));
+function cellOf(sheet: GridSheet, host: Host, location: unknown): NoteTarget {
+  const cells = isA(location, "Range") ? targetOf<Cells>(location, "Range") : cellsAt(host, sheet, text(location));
   const { top, left, rows, columns } = only(cells);
   if (cells.sheet.id !== sheet.id || rows > 1 || columns > 1) throw invalidArgument("A note is on one cell.");
   return { sheet, row: top, column: left };
 }
 
-const write = async ({ sheet, row, column }: Held, host: Host, content: string | null): Promise<void> => {
+const write = async ({ sheet, row, column }: NoteTarget, host: Host, content: string | null): Promise<void> => {
   allowed(host, sheet, "allowEditObjects");
   await sheet.setNote(row, column, content);
 };
@@ -30,13 +30,13 @@ const write = async ({ sheet, row, column }: Held, host: Host, content: string |
 export const noteCollection = objectClass<GridSheet>("NoteCollection", {
   items: (sheet) => sheet.notes().map(({ row, column }) => note({ sheet, row, column })),
   open: {
-    "": (sheet, host, [where]) => {
-      const target = cellOf(sheet, host, where);
+    "": (sheet, host, [location]) => {
+      const target = cellOf(sheet, host, location);
       if (sheet.note(target.row, target.column) === null) throw itemNotFound();
       return note(target);
     },
-    Add: async (sheet, host, [where, content]) => {
-      const target = cellOf(sheet, host, where);
+    Add: async (sheet, host, [location, content]) => {
+      const target = cellOf(sheet, host, location);
       if (sheet.note(target.row, target.column) !== null)
         throw invalidArgument(`${address(target.row, target.column)} has a note already.`);
       await write(target, host, text(content));
@@ -46,7 +46,7 @@ export const noteCollection = objectClass<GridSheet>("NoteCollection", {
   call: { GetCount: (sheet) => sheet.notes().length },
 });
 
-const note = objectClass<Held>("Note", {
+const note = objectClass<NoteTarget>("Note", {
   read: { Content: ({ sheet, row, column }) => sheet.note(row, column) },
   set: { Content: (target, host, value) => write(target, host, text(value)) },
   call: {

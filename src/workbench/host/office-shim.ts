@@ -82,13 +82,13 @@ function settingsStore() {
 }
 
 /** The part of the library that runs batches. */
-interface RunsActs {
+interface RunsActions {
   run(...args: unknown[]): Promise<unknown>;
   createWorkbook?(base64: string, name: string): Promise<void>;
 }
 
 /** Implements the option mergeUndoGroup, which the packaged library ignores: all changes become one undo step. */
-function mergeUndoGroups(excel: RunsActs | undefined, step: <T>(work: () => Promise<T>) => Promise<T>): void {
+function mergeUndoGroups(excel: RunsActions | undefined, step: <T>(work: () => Promise<T>) => Promise<T>): void {
   if (!excel) return;
   const { run } = excel;
   excel.run = (...args) => {
@@ -137,7 +137,7 @@ function beOffice(frame: Window, workbench: Workbench): void {
   // At the first message, the library has loaded and can be extended.
   bridge.sendMessageToHost = (message) => {
     bridge.sendMessageToHost = send;
-    const { Excel: excel } = frame as Window & { Excel?: RunsActs };
+    const { Excel: excel } = frame as Window & { Excel?: RunsActions };
     teachNewer(frame as LibraryWindow);
     mergeUndoGroups(excel, (work) => bridge.step(work));
     if (excel) excel.createWorkbook = (base64, name) => workbench.open(bytesOf(base64), name);

@@ -223,9 +223,9 @@ objectClass<Cells>("Range", {
       await host.grid.removeRows(cells.sheet.id, area.top, area.rows);
       return null;
     },
-    CopyFrom: async (cells, host, [source, what]) => {
+    CopyFrom: async (cells, host, [source, aspect]) => {
       const from = typeof source === "string" ? cellsAt(host, cells.sheet, source) : targetOf<Cells>(source, "Range");
-      await copy(host, from, cells, word(what ?? "All", ["All", "Formulas", "Formats", "Values"] as const));
+      await copy(host, from, cells, word(aspect ?? "All", ["All", "Formulas", "Formats", "Values"] as const));
       return null;
     },
     Calculate: async (_, host) => {

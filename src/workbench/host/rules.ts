@@ -118,9 +118,9 @@ function change(host: Host, cells: Cells, changes: Partial<Omit<GridValidation, 
 /** Excel limits titles to 32 characters and messages to 255. */
 function message(details: Readonly<Record<string, unknown>>): { readonly title: string; readonly message: string } {
   const title = text(details["title"] ?? "");
-  const words = text(details["message"] ?? "");
-  if (title.length > 32 || words.length > 255) throw invalidArgument();
-  return { title, message: words };
+  const message = text(details["message"] ?? "");
+  if (title.length > 32 || message.length > 255) throw invalidArgument();
+  return { title, message: message };
 }
 
 const KINDS: Readonly<Record<GridValidationRule["kind"], string>> = {

@@ -255,8 +255,8 @@ const freezePanes = objectClass<GridSheet>("WorksheetFreezePanes", {
       await sheet.setFreeze(0, whole(count ?? 1, 1));
       return null;
     },
-    FreezeAt: async (sheet, host, [where]) => {
-      const { top, left, rows, columns } = only(cellsOf(host, sheet, where));
+    FreezeAt: async (sheet, host, [address]) => {
+      const { top, left, rows, columns } = only(cellsOf(host, sheet, address));
       await sheet.setFreeze(top + rows, left + columns);
       return null;
     },
@@ -328,16 +328,16 @@ const pageLayout = objectClass<GridSheet>("PageLayout", {
     },
   },
   call: {
-    SetPrintTitleRows: async (sheet, host, [where]) => {
+    SetPrintTitleRows: async (sheet, host, [address]) => {
       allowed(host, sheet);
-      const area = isA(where, "Range") ? only(targetOf<Cells>(where, "Range")) : areaOf(text(where));
+      const area = isA(address, "Range") ? only(targetOf<Cells>(address, "Range")) : areaOf(text(address));
       if (!area) throw invalidArgument();
       await sheet.setPage({ titleRows: [area.top, area.top + area.rows - 1] });
       return null;
     },
-    SetPrintTitleColumns: async (sheet, host, [where]) => {
+    SetPrintTitleColumns: async (sheet, host, [address]) => {
       allowed(host, sheet);
-      const area = isA(where, "Range") ? only(targetOf<Cells>(where, "Range")) : areaOf(text(where));
+      const area = isA(address, "Range") ? only(targetOf<Cells>(address, "Range")) : areaOf(text(address));
       if (!area) throw invalidArgument();
       await sheet.setPage({ titleColumns: [area.left, area.left + area.columns - 1] });
       return null;
@@ -347,9 +347,9 @@ const pageLayout = objectClass<GridSheet>("PageLayout", {
 
 const pageBreaks = objectClass<GridSheet>("PageBreakCollection", {
   open: {
-    Add: async (sheet, host, [where]) => {
+    Add: async (sheet, host, [address]) => {
       allowed(host, sheet);
-      const { top } = only(cellsOf(host, sheet, where));
+      const { top } = only(cellsOf(host, sheet, address));
       if (top === 0) throw invalidArgument();
       const breaks = new Set([...(sheet.page().breaks ?? []), top]);
       await sheet.setPage({ breaks: [...breaks].sort((a, b) => a - b) });

@@ -38,17 +38,17 @@ export function shiftedChart(chart: GridChart, shift: Shift): GridChart[] {
 }
 
 /** The chart after a table's size changed: a series over all rows of a column still covers all rows, as in Excel. */
-export function grownChart(chart: GridChart, before: Area, after: Area): GridChart {
+export function extendedChart(chart: GridChart, before: Area, after: Area): GridChart {
   const body = before.top + 1;
   const showsAll = ({ top, rows }: Area): boolean => top === body && rows === before.rows - 1;
-  const grown = (area: Area): Area =>
+  const extended = (area: Area): Area =>
     showsAll(area) && area.left >= before.left && area.left < before.left + before.columns
       ? { ...area, top: after.top + 1, rows: after.rows - 1 }
       : area;
   const lines = chart.lines.map((line) => ({
     ...line,
-    values: grown(line.values),
-    labels: line.labels && grown(line.labels),
+    values: extended(line.values),
+    labels: line.labels && extended(line.labels),
   }));
   return { ...chart, lines };
 }
@@ -57,14 +57,14 @@ export function grownChart(chart: GridChart, before: Area, after: Area): GridCha
 const MAY_SHIFT = /[A-Z]\$?\d|:/i;
 
 /** A formula of the sheet `home` after a shift on `sheet`; removed references become #REF!. */
-export function shiftedFormula(formula: string, home: string, sheet: string, shift: Shift): string {
+export function shiftedFormula(formula: string, ownSheet: string, sheet: string, shift: Shift): string {
   if (!MAY_SHIFT.test(formula)) return formula;
   const name = nameKey(sheet);
   // Most formulas do not mention other sheets; a quoted name doubles its apostrophes.
-  if (nameKey(home) !== name && !formula.toLowerCase().replaceAll("''", "'").includes(name)) return formula;
+  if (nameKey(ownSheet) !== name && !formula.toLowerCase().replaceAll("''", "'").includes(name)) return formula;
   const isWhole = ({ rows, columns }: Area) => (shift.axis === "row" ? rows === MOST_ROWS : columns === MOST_COLUMNS);
   return rewritten(formula, ({ prefix, cells }) => {
-    const area = cells !== undefined && nameKey(sheetBefore(prefix) ?? home) === name ? areaOf(cells) : null;
+    const area = cells !== undefined && nameKey(sheetBefore(prefix) ?? ownSheet) === name ? areaOf(cells) : null;
     if (cells === undefined || !area || isWhole(area)) return undefined;
     const next = shifted(area, shift);
     return prefix + (next ? writtenAt(cells, next) : "#REF!");

@@ -23,24 +23,24 @@ function free(host: Host, name: string): string {
 }
 
 /** A table by its name, which may change during a batch. */
-interface Held {
+interface TableTarget {
   name: string;
 }
 
-function current(host: Host, target: Held): GridTable {
+function current(host: Host, target: TableTarget): GridTable {
   const found = host.grid.tables().find((item) => isSameName(item.name, target.name));
   if (!found) throw itemNotFound();
   return found;
 }
 
-const cellsIn = (host: Host, target: Held, area: (table: GridTable) => Area): HostObject => {
+const cellsIn = (host: Host, target: TableTarget, area: (table: GridTable) => Area): HostObject => {
   const found = current(host, target);
   return range({ sheet: sheetWithId(host, found.sheet), areas: [area(found)] });
 };
 
 async function change(
   host: Host,
-  target: Held,
+  target: TableTarget,
   changes: Partial<Pick<GridTable, "style" | "filterButton" | "banded" | "name" | "area">>,
 ) {
   const found = current(host, target);
@@ -69,8 +69,8 @@ function headersFrom(texts: readonly string[]): string[] {
   return headers;
 }
 
-async function add(tableSheet: SheetTables, host: Host, where: unknown, hasHeaders: unknown): Promise<HostObject> {
-  const cells = isA(where, "Range") ? targetOf<Cells>(where, "Range") : cellsAt(host, tableSheet, text(where));
+async function add(tableSheet: SheetTables, host: Host, address: unknown, hasHeaders: unknown): Promise<HostObject> {
+  const cells = isA(address, "Range") ? targetOf<Cells>(address, "Range") : cellsAt(host, tableSheet, text(address));
   const { sheet } = cells;
   allowed(host, sheet);
   let area = only(cells);
@@ -133,7 +133,7 @@ export const tableCollection: Maker<SheetTables> = objectClass<SheetTables>("Tab
       if (!item) throw itemNotFound();
       return table({ name: item.name });
     },
-    Add: (tableSheet, host, [where, hasHeaders]) => add(tableSheet, host, where, hasHeaders),
+    Add: (tableSheet, host, [address, hasHeaders]) => add(tableSheet, host, address, hasHeaders),
   },
   call: { GetCount: (tableSheet, host) => tablesOf(tableSheet, host).length },
 });
@@ -147,7 +147,7 @@ export const tablesOn: Maker<Cells> = objectClass<Cells>("TableScopedCollection"
       .map(({ name }) => table({ name })),
 });
 
-const table: Maker<Held> = objectClass<Held>("Table", {
+const table: Maker<TableTarget> = objectClass<TableTarget>("Table", {
   identity: ({ name }) => ({ Id: name }),
   read: {
     Id: ({ name }) => name,
@@ -189,9 +189,11 @@ const table: Maker<Held> = objectClass<Held>("Table", {
       );
       return null;
     },
-    Resize: async (target, host, [where]) => {
+    Resize: async (target, host, [address]) => {
       const { sheet, area: before } = current(host, target);
-      const cells = isA(where, "Range") ? targetOf<Cells>(where, "Range") : cellsAt(host, sheetWithId(host, sheet), text(where));
+      const cells = isA(address, "Range")
+        ? targetOf<Cells>(address, "Range")
+        : cellsAt(host, sheetWithId(host, sheet), text(address));
       const area = only(cells);
       const meets = host.grid
         .tables()
@@ -204,19 +206,19 @@ const table: Maker<Held> = objectClass<Held>("Table", {
   },
 });
 
-const rows = objectClass<Held>("TableRowCollection", {
+const rows = objectClass<TableTarget>("TableRowCollection", {
   read: { Count: (target, host) => current(host, target).area.rows - 1 },
   call: { GetCount: (target, host) => current(host, target).area.rows - 1 },
 });
 
-const columnAt = (host: Host, target: Held, key: unknown): HostObject | null => {
+const columnAt = (host: Host, target: TableTarget, key: unknown): HostObject | null => {
   const { headers } = current(host, target);
   const index = typeof key === "number" ? key - 1 : headers.findIndex((header) => isSameName(header, text(key)));
   const header = headers[index];
   return header === undefined ? null : column({ table: target, index, header });
 };
 
-const columns = objectClass<Held>("TableColumnCollection", {
+const columns = objectClass<TableTarget>("TableColumnCollection", {
   items: (target, host) => current(host, target).headers.map((header, index) => column({ table: target, index, header })),
   read: { Count: (target, host) => current(host, target).headers.length },
   open: {
@@ -235,16 +237,16 @@ const columns = objectClass<Held>("TableColumnCollection", {
   call: { GetCount: (target, host) => current(host, target).headers.length },
 });
 
-interface HeldColumn {
-  readonly table: Held;
+interface ColumnTarget {
+  readonly table: TableTarget;
   readonly index: number;
   readonly header: string;
 }
 
-const inColumn = (host: Host, { table: target, index }: HeldColumn, area: (table: GridTable) => Area): HostObject =>
+const inColumn = (host: Host, { table: target, index }: ColumnTarget, area: (table: GridTable) => Area): HostObject =>
   cellsIn(host, target, (item) => ({ ...area(item), left: item.area.left + index, columns: 1 }));
 
-const column = objectClass<HeldColumn>("TableColumn", {
+const column = objectClass<ColumnTarget>("TableColumn", {
   identity: ({ index }) => ({ Id: index + 1 }),
   read: {
     Id: ({ index }) => index + 1,

@@ -34,7 +34,7 @@ export interface RuleAllowance {
 
 export function ruleAllowance(): RuleAllowance {
   let [areas, cells] = [0, 0];
-  const tooLarge = (what: string) => new FileError("too large", `The file is too large: its ${what}.`);
+  const tooLarge = (excess: string) => new FileError("too large", `The file is too large: its ${excess}.`);
   return {
     area() {
       if (++areas > MOST_AREAS) throw tooLarge("rules apply to more than 20,000 areas");
@@ -106,7 +106,7 @@ function ruleOf(validation: Node): GridValidation["rule"] | undefined {
   };
 }
 
-const words = (text: string | undefined): string => plainText(text ?? "");
+const message = (text: string | undefined): string => plainText(text ?? "");
 
 /** Reads the data validation of a sheet. Throws FileError. */
 export function validationsOf(elements: readonly Node[], reach: Reach, allowance: RuleAllowance): readonly GridValidation[] {
@@ -121,13 +121,13 @@ export function validationsOf(elements: readonly Node[], reach: Reach, allowance
       alert: {
         show: isYes(item.attribute("showErrorMessage")) === true,
         style: wordIn(ALERTS, item.attribute("errorStyle") ?? "stop") ?? "Stop",
-        title: words(item.attribute("errorTitle")),
-        message: words(item.attribute("error")),
+        title: message(item.attribute("errorTitle")),
+        message: message(item.attribute("error")),
       },
       prompt: {
         show: isYes(item.attribute("showInputMessage")) === true,
-        title: words(item.attribute("promptTitle")),
-        message: words(item.attribute("prompt")),
+        title: message(item.attribute("promptTitle")),
+        message: message(item.attribute("prompt")),
       },
     };
     return areasOf(cellsOf(item), reach, allowance).map((area): GridValidation => ({ area, ...shared }));

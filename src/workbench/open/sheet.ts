@@ -51,7 +51,7 @@ export function sheetPart(text: string, path: string, treeOf: ReadTree, meet: Me
   function plainCells(): void {
     for (let cell = xml.take(PLAIN_CELL); cell; cell = xml.take(PLAIN_CELL)) place(cell[1], cell[2]);
   }
-  function beginRow(): void {
+  function startRow(): void {
     const number = xml.attribute("r");
     row = number === undefined ? row + 1 : Number(number) - 1;
     column = -1;
@@ -70,7 +70,7 @@ export function sheetPart(text: string, path: string, treeOf: ReadTree, meet: Me
   for (let token = xml.next(); token !== "end"; token = xml.next()) {
     if (token !== "open" || xml.name === "worksheet" || xml.name === "sheetData") continue;
     if (xml.name === "row") {
-      beginRow();
+      startRow();
       plainCells();
     } else if (xml.name === "c") {
       place(xml.attribute("r"), xml.attribute("s"));

@@ -22,7 +22,7 @@ export interface Described {
 const flag = (on: boolean | undefined): BooleanNumber => (on ? BooleanNumber.TRUE : BooleanNumber.FALSE);
 
 /** A function's description in Univer's form. */
-const inWords = ({ id, description, parameters }: Described, namespace: string): IFunctionInfo => ({
+const describeFunction = ({ id, description, parameters }: Described, namespace: string): IFunctionInfo => ({
   functionName: `${namespace}.${id}`,
   functionType: FunctionType.User,
   description: description ?? "",
@@ -38,5 +38,5 @@ const inWords = ({ id, description, parameters }: Described, namespace: string):
 
 /** Registers the add-in's functions with autocompletion, under the namespace. */
 export function describeFunctions(services: Injector, described: readonly Described[], namespace: string): void {
-  services.get(IDescriptionService).registerDescriptions(described.map((item) => inWords(item, namespace)));
+  services.get(IDescriptionService).registerDescriptions(described.map((item) => describeFunction(item, namespace)));
 }

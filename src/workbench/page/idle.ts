@@ -6,9 +6,9 @@
 const SLICE = 8;
 
 /** Releases the waiting background work: the page can be used. */
-export let beginIdleWork: () => void;
+export let startIdleWork: () => void;
 const usable = new Promise<void>((resolve) => {
-  beginIdleWork = resolve;
+  startIdleWork = resolve;
 });
 
 /** Waits for idle time; the returned function gives the milliseconds that remain. Safari has no requestIdleCallback. */

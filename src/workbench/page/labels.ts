@@ -40,14 +40,14 @@ function nameOpenButton(opener: Element): void {
 /** Labels all elements in the grid's bars, now and whenever Univer adds some. */
 export function nameButtons(services: Injector): void {
   const root = document.getElementById("grid")!;
-  const words = services.get(LocaleService);
+  const texts = services.get(LocaleService);
   const names = new Map(
     services
       .get(IMenuManagerService)
       .getFlatMenuByPositionKey(MenuManagerPosition.RIBBON)
       .flatMap(({ item }) => {
         const key = item?.tooltip ?? item?.title;
-        return key === undefined ? [] : [[item!.id, words.t(key)] as const];
+        return key === undefined ? [] : [[item!.id, texts.t(key)] as const];
       }),
   );
   const nameOf = (element: Element): string | undefined =>

@@ -5,10 +5,10 @@ import type {} from "./preload";
 import { canBeReached, offerFiles, showBook } from "./show-workbook";
 import { loadFont } from "./font";
 import { holdBack } from "./defer-input";
-import { beginIdleWork } from "./idle";
+import { startIdleWork } from "./idle";
 import { offerUnsavedWork } from "./autosave";
 import { unsavedKey, START } from "./autosave/opened-workbook";
-import { act, showMessage } from "./messages";
+import { onClick, showMessage } from "./messages";
 import { followTheme } from "./theme";
 import { frontPageOf } from "./front-page";
 import { isUserError } from "./errors";
@@ -54,7 +54,7 @@ async function start(): Promise<void> {
   await (await coming).work(started, grid, opened);
   await letThrough();
   document.documentElement.dataset["ready"] = "true";
-  beginIdleWork();
+  startIdleWork();
 }
 
 /** Why nothing is displayed. Internal errors go to the console. */
@@ -82,7 +82,7 @@ function notStarted(error: unknown): void {
     const button = byId<HTMLButtonElement>(id);
     button.addEventListener(
       "click",
-      act(button, () => canBeReached().then(() => showBook(book))),
+      onClick(button, () => canBeReached().then(() => showBook(book))),
     );
   }
   offerFiles(async (book) => showBook(book));

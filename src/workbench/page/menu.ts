@@ -1,6 +1,6 @@
 import type { GridSheet } from "../host/grid";
 import { START } from "./autosave/opened-workbook";
-import { act, showMessage } from "./messages";
+import { onClick, showMessage } from "./messages";
 
 /*
  * The toolbar's menu: other workbooks, and commands for the active sheet.
@@ -21,7 +21,7 @@ export function workMenu({ leaveFor, active, find }: MenuActions): void {
   const menu = byId("acts");
   const on = (id: string, run: () => Promise<void>): void => {
     const button = byId<HTMLButtonElement>(id);
-    button.addEventListener("click", act(button, run));
+    button.addEventListener("click", onClick(button, run));
   };
   on("sample", () => leaveFor(byId<HTMLSelectElement>("samples").value, "the sample"));
   on("empty", () => leaveFor("empty", "an empty workbook"));

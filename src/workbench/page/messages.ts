@@ -5,7 +5,7 @@ import { sentenceOf } from "./errors";
  */
 
 /** Milliseconds for which a confirmation is displayed. */
-const SEEN = 8000;
+const MESSAGE_DURATION = 8000;
 
 let timer: number | undefined;
 
@@ -24,7 +24,7 @@ export function showMessage(text: string, tone: "plain" | "error" = "plain"): vo
   message.onclick = () => showMessage("");
   if (text !== "" && tone === "error") window.addEventListener("keydown", closeByKey);
   else window.removeEventListener("keydown", closeByKey);
-  if (text !== "" && tone === "plain") timer = window.setTimeout(() => showMessage(""), SEEN);
+  if (text !== "" && tone === "plain") timer = window.setTimeout(() => showMessage(""), MESSAGE_DURATION);
 }
 
 /** Reports a failure. */
@@ -34,7 +34,7 @@ export function showError(error: unknown): void {
 }
 
 /** Runs a button's action unless it is already running, and reports its failure. */
-export function act(button: HTMLButtonElement, work: () => Promise<void>): () => Promise<void> {
+export function onClick(button: HTMLButtonElement, work: () => Promise<void>): () => Promise<void> {
   return async () => {
     if (button.disabled) return;
     button.disabled = true;

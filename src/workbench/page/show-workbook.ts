@@ -1,4 +1,4 @@
-import { openedAgain } from "../pwa/disk-files";
+import { reopened } from "../pwa/disk-files";
 import { request } from "./autosave/fetch-file";
 import type { RecentFile } from "./autosave/recent-files";
 import { openFile } from "./autosave/open-file";
@@ -27,7 +27,7 @@ type Leave = (book: string, coming: string) => Promise<void>;
 /** Opens a recent file again: from disk, or else the browser's copy. */
 export async function showRecent({ key, name, disk }: RecentFile, leaveFor: Leave): Promise<void> {
   if (!disk) return leaveFor(key, name);
-  const coming = await openedAgain(disk);
+  const coming = await reopened(disk);
   if (coming) await leaveFor(await openFile(coming, window.opening.files), coming.file.name);
 }
 

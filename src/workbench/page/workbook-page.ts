@@ -15,7 +15,7 @@ import { unsavedChanges } from "./autosave/unsaved";
 import { showSavedValues } from "./saved-values-message";
 import { nameButtons } from "./labels";
 import { workMenu } from "./menu";
-import { act, showMessage, showError } from "./messages";
+import { onClick, showMessage, showError } from "./messages";
 import { openPane } from "./pane-frame";
 import { printSheets } from "./print";
 import { officeTheme } from "./theme";
@@ -104,7 +104,7 @@ export async function work(started: StartedUniver, grid: UniverGrid, opened: Sho
     await grid.settled();
     return grid.snapshot();
   };
-  let { place = null, handed: transferKey } = opened;
+  let { place = null, transferKey: transferKey } = opened;
   const name = fileName(opened.name, () => {
     // The file with the old name is not overwritten.
     place = null;
@@ -127,7 +127,7 @@ export async function work(started: StartedUniver, grid: UniverGrid, opened: Sho
   const autosave = await startAutosave(named, grid, unsavedKey(book), (text) => showMessage(text, "error"));
   const write = async (snapshot: Snapshot): Promise<void> => {
     const requested = name.current();
-    const { bytes, lost, where } = await saveFile(requested, place, () => files.save(opened.file, snapshot));
+    const { bytes, lost, location } = await saveFile(requested, place, () => files.save(opened.file, snapshot));
     // Reloading the page then opens the saved version, wherever the workbook came from.
     if (transferKey !== undefined) await updateTransfer(transferKey, requested, bytes, place);
     else {
@@ -135,7 +135,7 @@ export async function work(started: StartedUniver, grid: UniverGrid, opened: Sho
       if (transferKey !== undefined) window.history.replaceState(null, "", `?book=${transferKey}`);
     }
     void describe().catch(console.error);
-    showMessage([where, ...lost].join(" "), lost.length > 0 ? "error" : "plain");
+    showMessage([location, ...lost].join(" "), lost.length > 0 ? "error" : "plain");
   };
   const unsaved = unsavedChanges(name.current, takeSnapshot, write, autosave);
   opened.unsaved.forEach(unsaved.note);
@@ -159,7 +159,7 @@ export async function work(started: StartedUniver, grid: UniverGrid, opened: Sho
   };
 
   const save = byId<HTMLButtonElement>("save");
-  save.addEventListener("click", act(save, unsaved.save));
+  save.addEventListener("click", onClick(save, unsaved.save));
   workMenu({ leaveFor, active, find: () => openReplace(started) });
   printSheets(univer, grid, name.current);
   offerFiles(leaveFor);

@@ -59,7 +59,7 @@ export const fromDesktop = async (): Promise<ComingFile | null> => {
 };
 
 /** A recent file, after the user has granted access; null if it is denied. */
-export async function openedAgain(disk: DiskFile): Promise<ComingFile | null> {
+export async function reopened(disk: DiskFile): Promise<ComingFile | null> {
   const wanted = { mode: "read" } as const;
   const isAllowed = (await disk.queryPermission(wanted)) === "granted" || (await disk.requestPermission(wanted)) === "granted";
   return isAllowed ? opened(disk) : null;

@@ -25,16 +25,16 @@ export async function saveFile<T extends { readonly bytes: Uint8Array }>(
   name: string,
   place: Place | null,
   make: () => Promise<T>,
-): Promise<T & { readonly where: string }> {
+): Promise<T & { readonly location: string }> {
   // Must come first: browsers only ask for permission right after a click.
   const isAllowed = place !== null && (await mayWrite(place.disk));
   const saving = await make();
   const saved = isAllowed ? await saveOnDisk(place.disk, saving.bytes, place.since) : null;
   if (saved !== null && place !== null) {
     place.since = saved;
-    return { ...saving, where: `${name} is saved.` };
+    return { ...saving, location: `${name} is saved.` };
   }
   download(saving.bytes, name);
   const why = isAllowed ? "Another program changed the file, so it was not overwritten. Your version is in your downloads: " : "";
-  return { ...saving, where: why === "" ? `${name} is in your downloads.` : `${why}${name}.` };
+  return { ...saving, location: why === "" ? `${name} is in your downloads.` : `${why}${name}.` };
 }

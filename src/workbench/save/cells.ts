@@ -49,11 +49,11 @@ export function changedCells(
     return typeof origin === "number" ? { cell: before(origin, column) } : null;
   };
   const changed: CellContent[] = [];
-  const seen = new Set<string>();
+  const visited = new Set<string>();
   const inspect = (row: number, column: number): void => {
     const key = keyOf(row, column);
-    if (seen.has(key)) return;
-    seen.add(key);
+    if (visited.has(key)) return;
+    visited.add(key);
     const cell = present(row, column);
     const was = wasThere(row, column);
     if (was && isSame(was.cell, cell)) return;

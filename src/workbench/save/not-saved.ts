@@ -38,7 +38,7 @@ export function beyondTheGrid(bytes: Uint8Array, sheet: string | null): string {
     if (sheet !== null && name !== sheet) continue;
     const xml = parts.text(path);
     for (const { type } of relationsOf(parts, path).values()) if (PARTS[type]) found.add(PARTS[type]);
-    for (const [pattern, words] of ELEMENTS) if (pattern.test(xml)) found.add(words);
+    for (const [pattern, message] of ELEMENTS) if (pattern.test(xml)) found.add(message);
   }
   if (found.size === 0) return "";
   return ` It loses its ${new Intl.ListFormat("en-GB").format(found)}.`;

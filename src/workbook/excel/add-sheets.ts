@@ -5,8 +5,8 @@ import { placeBoxes } from "./check-boxes";
 import { checkColumns } from "./change-sheets";
 import { placeCharts } from "./charts";
 import { placeNamed, placeRest } from "./place";
-import { protectAgain, whileOpen } from "./protection";
-import { computeAgain, quietly } from "./suspend-calculation";
+import { restoreProtection, whileOpen } from "./protection";
+import { recalculate, quietly } from "./suspend-calculation";
 import { rangeOf } from "./ranges";
 import { arrived, supports, toWorkbookError } from "./error-messages";
 import { inOneStep, refuseChanged, stepsReported, type UndoAction } from "./undo";
@@ -30,10 +30,10 @@ async function checkFree(context: Excel.RequestContext, sheets: readonly PlacedS
   tables.load("items/name");
   names.load("items/name,items/formula");
   await context.sync();
-  const refuse = (what: string, wanted: readonly string[], there: readonly { readonly name: string }[]) => {
+  const refuse = (kind: string, wanted: readonly string[], there: readonly { readonly name: string }[]) => {
     const existing = wanted.find((name) => there.some((item) => isSameName(item.name, name)));
     if (existing !== undefined) {
-      throw new WorkbookError("taken", `The workbook already has a ${what} named ${existing}. Nothing was added.`);
+      throw new WorkbookError("taken", `The workbook already has a ${kind} named ${existing}. Nothing was added.`);
     }
   };
   refuse(
@@ -77,7 +77,7 @@ async function removeAdded(
     sheet.visibility = "Visible";
     sheet.delete();
   }
-  computeAgain(context);
+  recalculate(context);
   worksheets.load("items/id,items/name");
   await context.sync();
   return worksheets.items.filter(({ id, name }) => wanted.has(name) && !before.ids.has(id)).map(({ name }) => name);
@@ -87,13 +87,14 @@ async function removeAdded(
 const removing =
   (sheets: readonly PlacedSheet[], added: readonly Excel.Worksheet[], before: Before, read: Reader): UndoAction =>
   async (after) => {
-    const left = await inOneStep(async (context) => {
+    const notRemoved = await inOneStep(async (context) => {
       refuseChanged(after, await read(context));
       return removeAdded(context, sheets, added, before);
     }).catch((error: unknown) => {
       throw toWorkbookError(error);
     });
-    if (left.length > 0) throw new WorkbookError("failed", `Excel did not remove ${left.join(", ")}. Delete them by hand.`, true);
+    if (notRemoved.length > 0)
+      throw new WorkbookError("failed", `Excel did not remove ${notRemoved.join(", ")}. Delete them by hand.`, true);
   };
 
 /** Lets the pane update its progress and handle Cancel. */
@@ -132,7 +133,7 @@ export async function placeNotes(
     }
     return [];
   } catch {
-    return [...withoutNotes("Excel rejected them"), ...(await protectAgain(context, opened))];
+    return [...withoutNotes("Excel rejected them"), ...(await restoreProtection(context, opened))];
   }
 }
 
@@ -178,7 +179,7 @@ export async function addSheets(
       const first = added[sheets.findIndex(({ hidden }) => !hidden)];
       first?.activate();
       first?.getRange("A1").select();
-      computeAgain(context);
+      recalculate(context);
       await context.sync();
       missing = [...missing, ...(await placeCharts(context, sheets))];
     });
@@ -193,8 +194,8 @@ export async function addSheets(
       sheets.map(({ name }) => name),
     );
     if (notRemoved.length > 0) {
-      const words = `The added sheets could not be removed. Delete them by hand: ${notRemoved.join(", ")}.`;
-      throw toWorkbookError(error, words, true);
+      const message = `The added sheets could not be removed. Delete them by hand: ${notRemoved.join(", ")}.`;
+      throw toWorkbookError(error, message, true);
     }
     throw toWorkbookError(error, "The sheets added so far were removed; the workbook is unchanged.");
   }

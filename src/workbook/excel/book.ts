@@ -78,7 +78,7 @@ interface Position {
 }
 
 /** The positions of each text on a sheet. */
-function spots(sheet: BookSheet): Map<string, Position[]> {
+function positionsBySource(sheet: BookSheet): Map<string, Position[]> {
   const found = new Map<string, Position[]>();
   sheet.values.forEach((row, r) =>
     row.forEach((value, c) => {
@@ -98,7 +98,7 @@ export function locate(sheets: readonly BookSheet[], raw: readonly RawTable[]): 
   for (const sheet of sheets) {
     const here = raw.filter((table) => table.sheet === sheet.name).sort((a, b) => b.headers.length - a.headers.length);
     if (here.length === 0) continue;
-    const texts = spots(sheet);
+    const texts = positionsBySource(sheet);
     const occupied = new Set<string>();
     const cells = ({ row, column }: Position, { headers }: RawTable) => headers.map((_, c) => `${row},${column + c}`);
     const places = (table: RawTable): Position[] =>

@@ -3,7 +3,7 @@ import type { CellValue } from "../../kernel/values";
 import type { Book } from "../book";
 import type { CellContent, Edit } from "../edit";
 import { WorkbookError, type CellChange } from "../workbook";
-import type { Act } from "./rollback";
+import type { Step } from "./rollback";
 import { sheetFrom } from "./book";
 import { changedIn } from "./changed";
 import { rectangles, typed, typedText } from "./plan";
@@ -63,12 +63,12 @@ export function blocksOf(contents: readonly CellContent[]): Block[] {
 }
 
 /** The entry that results in the same content. */
-const again = (formula: unknown, value: unknown): unknown =>
+const inputOf = (formula: unknown, value: unknown): unknown =>
   typeof formula === "string" && formula === value ? typedText(formula) : formula;
 
 /** The entries that restore the loaded content of a range. */
-export const againIn = ({ formulas, values }: Excel.Range): unknown[][] =>
-  formulas.map((line: readonly unknown[], r) => line.map((item, c) => again(item, values[r]?.[c])));
+export const inputsOf = ({ formulas, values }: Excel.Range): unknown[][] =>
+  formulas.map((line: readonly unknown[], r) => line.map((item, c) => inputOf(item, values[r]?.[c])));
 
 /** The rows of a block that existed before the batch, at their old positions, adjacent ones together. */
 function rowsBefore(name: string, { area }: Block, positions: RowPositions): Area[] {
@@ -110,7 +110,7 @@ export function watchBlock(
 }
 
 /** Queues the write of a block. Its range was loaded before, unless this batch creates it. */
-export function writeBlock({ sheet, name }: OnSheet, block: Block, requested: Excel.Range | undefined): Act {
+export function writeBlock({ sheet, name }: OnSheet, block: Block, requested: Excel.Range | undefined): Step {
   const range = requested ?? blockRange(sheet, block).load("values,formulas");
   range.formulas = block.entries as never;
   // Only loads if the cells were written.
@@ -118,9 +118,9 @@ export function writeBlock({ sheet, name }: OnSheet, block: Block, requested: Ex
   return {
     about: `${sheetReference(name)}${areaAddress(block.area)}`,
     sheet,
-    begun: () => range.rowIndex,
+    started: () => range.rowIndex,
     through: () => range.rowIndex,
     // At its position in this batch, which may have been long ago.
-    undo: () => void (blockRange(sheet, block).formulas = againIn(range) as never),
+    undo: () => void (blockRange(sheet, block).formulas = inputsOf(range) as never),
   };
 }

@@ -3,7 +3,7 @@ import { formulaAt, valueAt, type Book } from "../book";
 import type { CellsEdit } from "../edit";
 import type { RowPositions } from "./row-positions";
 import { rectangles } from "./plan";
-import { protectAgain, whileOpen } from "./protection";
+import { restoreProtection, whileOpen } from "./protection";
 import { rangeOf } from "./ranges";
 
 /*
@@ -83,7 +83,7 @@ export async function removeFilled(
     const places = blanks.flatMap(({ sheet, areas }) => areas.map((area) => sheetReference(sheet) + areaAddress(area)));
     return [
       `Excel may have filled a formula into blank cells, and they could not be cleared. Check ${places.join(", ")}.`,
-      ...(await protectAgain(context, opened)),
+      ...(await restoreProtection(context, opened)),
     ];
   }
 }

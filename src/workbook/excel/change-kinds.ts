@@ -2,7 +2,7 @@ import type { Area } from "../../formula/address";
 import type { PlacedSheet } from "../../sheets/placed";
 import type { Book } from "../book";
 import type { CellsEdit, Edit } from "../edit";
-import type { Act } from "./rollback";
+import type { Step } from "./rollback";
 import type { Bars } from "./bars";
 import { writeBlock, type Block } from "./change-cells";
 import { addColumns, addHeadRows, forgetNames, placeFirst, placeLater } from "./change-placed";
@@ -25,7 +25,7 @@ import type { RowPositions } from "./row-positions";
  */
 
 /** A block to write; its range is loaded in advance unless rows of its sheet move. */
-export interface HeldRange {
+export interface LoadedRange {
   readonly block: Block;
   readonly range?: Excel.Range;
 }
@@ -42,7 +42,7 @@ interface Inspected {
 /** Data that was loaded for the edits. */
 export interface ChangeRequest {
   readonly context: Excel.RequestContext;
-  readonly ranges: ReadonlyMap<CellsEdit, readonly HeldRange[]>;
+  readonly ranges: ReadonlyMap<CellsEdit, readonly LoadedRange[]>;
   /** The frozen cells of sheets that get head rows. */
   readonly frozen: ReadonlyMap<string, Excel.Range>;
 }
@@ -59,7 +59,7 @@ export interface Queueing extends Inspected, ChangeRequest {
   /** Registers added rows. */
   grows(sheet: string, at: Area): void;
   /** Queues a step after all others, because formulas of new sheets may refer to each other. */
-  later(step: () => Act): void;
+  later(step: () => Step): void;
 }
 
 interface Kind<E extends Edit> {
@@ -71,16 +71,16 @@ interface Kind<E extends Edit> {
   readonly opens?: (item: E, at: ChangeRequest & Pick<Inspected, "positions">) => string | undefined;
   /** Throws WorkbookError if the current workbook does not allow the edit. */
   readonly check?: (item: E, at: Inspected) => void;
-  readonly act?: (item: E, at: Queueing) => readonly Act[];
+  readonly queue?: (item: E, at: Queueing) => readonly Step[];
   /** Steps that cannot be undone, so they come after all others. */
-  readonly last?: (item: E, at: Queueing) => readonly Act[];
+  readonly last?: (item: E, at: Queueing) => readonly Step[];
 }
 
 const ofSheet = { about: ({ sheet }: { readonly sheet: string }) => sheet };
 const inSheet = { ...ofSheet, isInSheet: true, opens: ofSheet.about } as const;
 const ofPlaced = { about: ({ sheet }: { readonly sheet: PlacedSheet }) => sheet.name };
 
-const homeOf = (table: string, { positions }: Pick<Inspected, "positions">): string => positions.table(table)!.sheet;
+const sheetOf = (table: string, { positions }: Pick<Inspected, "positions">): string => positions.table(table)!.sheet;
 
 const without = <T extends { readonly name: string }>(named: readonly T[], forgotten: readonly string[]): readonly T[] =>
   named.filter(({ name }) => !forgotten.includes(name));
@@ -91,25 +91,25 @@ const KINDS: { readonly [K in Edit["kind"]]: Kind<Extract<Edit, { readonly kind:
     // Unlocked cells do not require unprotecting the sheet, so a password does not stop players from writing theirs.
     opens: (item, { ranges }) =>
       ranges.get(item)!.some(({ range }) => range?.format.protection.locked !== false) ? item.sheet : undefined,
-    act: (item, { ranges, sheet }) =>
+    queue: (item, { ranges, sheet }) =>
       ranges.get(item)!.map(({ block, range }) => writeBlock({ sheet: sheet(item.sheet), name: item.sheet }, block, range)),
   },
   rows: {
     about: ({ table }) => table,
-    opens: ({ table }, at) => homeOf(table, at),
+    opens: ({ table }, at) => sheetOf(table, at),
     check: ({ table, count }, { book, positions }) => checkRows(table, count, book, positions),
-    act({ table, count }, at) {
-      const home = homeOf(table, at);
-      const rowContext = { sheet: at.sheet(home), positions: at.positions, bars: at.bars };
+    queue({ table, count }, at) {
+      const sheetName = sheetOf(table, at);
+      const rowContext = { sheet: at.sheet(sheetName), positions: at.positions, bars: at.bars };
       if (count < 0) return [removeRows(rowContext, table, -count)];
-      const { act, at: area } = addRows(rowContext, table, count);
-      at.grows(home, area);
-      return [act];
+      const { step, at: area } = addRows(rowContext, table, count);
+      at.grows(sheetName, area);
+      return [step];
     },
   },
   "head rows": {
     ...inSheet,
-    act: (item, { sheet, frozen, positions }) => [addHeadRows(sheet(item.sheet), item, frozen.get(item.sheet)!, positions)],
+    queue: (item, { sheet, frozen, positions }) => [addHeadRows(sheet(item.sheet), item, frozen.get(item.sheet)!, positions)],
   },
   place: {
     about: ({ placed }) => placed.name,
@@ -119,7 +119,7 @@ const KINDS: { readonly [K in Edit["kind"]]: Kind<Extract<Edit, { readonly kind:
       checkColumns(placed);
       checkNames(without([...book.tables, ...book.names], forgotten), placed);
     },
-    act({ placed }, { context, sheet, later }) {
+    queue({ placed }, { context, sheet, later }) {
       const on = sheet(placed.name);
       later(() => placeLater(on, placed));
       return [placeFirst(context, on, placed)];
@@ -127,14 +127,14 @@ const KINDS: { readonly [K in Edit["kind"]]: Kind<Extract<Edit, { readonly kind:
   },
   columns: {
     ...inSheet,
-    act(item, { sheet, positions }) {
-      const act = addColumns(sheet(item.sheet), item.table, item.columns, positions);
-      return act ? [act] : [];
+    queue(item, { sheet, positions }) {
+      const step = addColumns(sheet(item.sheet), item.table, item.columns, positions);
+      return step ? [step] : [];
     },
   },
   "forget names": {
     ...inSheet,
-    act: (item, { context, sheet, book }) => [forgetNames(context, sheet(item.sheet), item.names, book)],
+    queue: (item, { context, sheet, book }) => [forgetNames(context, sheet(item.sheet), item.names, book)],
   },
   // Charts are drawn at the end, after the cells that they show.
   lines: ofSheet,
@@ -144,7 +144,7 @@ const KINDS: { readonly [K in Edit["kind"]]: Kind<Extract<Edit, { readonly kind:
       checkColumns(sheet);
       checkFree({ ...book, names: without(book.names, forgotten) }, sheet);
     },
-    act({ sheet, before }, { context, position, sheetAdded, later }) {
+    queue({ sheet, before }, { context, position, sheetAdded, later }) {
       const adding = addSheet(context, sheet, position(sheet.name, before));
       sheetAdded(sheet.name, adding.sheet);
       later(() => finishSheet(adding, sheet));
@@ -165,9 +165,9 @@ const KINDS: { readonly [K in Edit["kind"]]: Kind<Extract<Edit, { readonly kind:
     check: ({ sheet }, { book }) => checkDeletable(book, sheet),
     last: ({ sheet }, { context, book }) => [deleteSheet(context, book, sheet)],
   },
-  "show sheet": { ...ofSheet, act: ({ sheet }, { context }) => [showSheet(context, sheet)] },
-  formats: { ...inSheet, act: (item, { sheet }) => [setFormats(sheet(item.sheet), item)] },
-  settings: { ...ofSheet, act: (item, { context }) => [resetSettings(context, item)] },
+  "show sheet": { ...ofSheet, queue: ({ sheet }, { context }) => [showSheet(context, sheet)] },
+  formats: { ...inSheet, queue: (item, { sheet }) => [setFormats(sheet(item.sheet), item)] },
+  settings: { ...ofSheet, queue: (item, { context }) => [resetSettings(context, item)] },
 };
 
 export const kindOf = (item: Edit): Kind<Edit> => KINDS[item.kind] as Kind<Edit>;

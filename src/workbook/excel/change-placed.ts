@@ -2,7 +2,7 @@ import { areaAddress, cellFormula, type Area } from "../../formula/address";
 import { alone, type PlacedAddition } from "../../sheets/placed";
 import type { Book, BookTable } from "../book";
 import type { ColumnFormula, Edit } from "../edit";
-import type { Act } from "./rollback";
+import type { Step } from "./rollback";
 import type { RowPositions } from "./row-positions";
 import { barArea } from "./bars";
 import { placeCells, placeNamed, placeWidths } from "./place";
@@ -26,8 +26,8 @@ const areasOf = ({ cells }: PlacedAddition): readonly Area[] =>
   rectangles(cells.map(({ row, column }) => ({ row, column, key: 0 }))).get(0) ?? [];
 
 /** Queues values, tables and names, so that formulas can refer to them. */
-export function placeFirst(context: Excel.RequestContext, sheet: Excel.Worksheet, placed: PlacedAddition): Act {
-  const begun = arrival(sheet);
+export function placeFirst(context: Excel.RequestContext, sheet: Excel.Worksheet, placed: PlacedAddition): Step {
+  const started = arrival(sheet);
   const tables = placeNamed(context, sheet, alone(placed));
   const undo = (): void => {
     for (const { name } of placed.tables) sheet.tables.getItemOrNullObject(name).delete();
@@ -36,25 +36,25 @@ export function placeFirst(context: Excel.RequestContext, sheet: Excel.Worksheet
     for (const { name } of placed.names ?? []) context.workbook.names.getItemOrNullObject(name).delete();
     for (const area of areasOf(placed)) rangeOf(sheet, area).clear();
   };
-  return { about: placed.name, sheet, begun, through: arrival(sheet), undo };
+  return { about: placed.name, sheet, started, through: arrival(sheet), undo };
 }
 
 /** Queues the rest: styles, formulas, rules. Existing rules of the cells are replaced. */
-export function placeLater(sheet: Excel.Worksheet, placed: PlacedAddition): Act {
+export function placeLater(sheet: Excel.Worksheet, placed: PlacedAddition): Step {
   const entries = placed.validations.map(({ area }) =>
     rangeOf(sheet, area).dataValidation.load("type,rule,errorAlert,ignoreBlanks"),
   );
   // One by one, because Excel returns null for several that differ.
   const sizes = [
-    ...[...placed.widths.keys()].map((left) => ({ top: 0, left, rows: 1, columns: 1, what: "columnWidth" as const })),
-    ...[...placed.heights.keys()].map((top) => ({ top, left: 0, rows: 1, columns: 1, what: "rowHeight" as const })),
-  ].map(({ what, ...area }) => ({ what, area, format: rangeOf(sheet, area).format.load(what) }));
-  const begun = arrival(sheet);
+    ...[...placed.widths.keys()].map((left) => ({ top: 0, left, rows: 1, columns: 1, size: "columnWidth" as const })),
+    ...[...placed.heights.keys()].map((top) => ({ top, left: 0, rows: 1, columns: 1, size: "rowHeight" as const })),
+  ].map(({ size, ...area }) => ({ what: size, area, format: rangeOf(sheet, area).format.load(size) }));
+  const started = arrival(sheet);
   placeWidths(sheet, placed.widths);
   const rules = placeCells(sheet, alone(placed));
   const ruled = [...placed.highlights.map(({ area }) => area), ...(placed.bars ?? []).map(barArea)];
   const undo = (): void => {
-    for (const { what, area, format } of sizes) rangeOf(sheet, area).format[what] = format[what];
+    for (const { what: size, area, format } of sizes) rangeOf(sheet, area).format[size] = format[size];
     // Earlier conditional formats of the cells are kept.
     rules.forEach((item, i) => {
       // After its batch, the object can only be found by its id; during the batch it has none yet.
@@ -68,7 +68,7 @@ export function placeLater(sheet: Excel.Worksheet, placed: PlacedAddition): Act 
       dataValidation.errorAlert = errorAlert;
     });
   };
-  return { about: placed.name, sheet, begun, through: arrival(sheet), undo };
+  return { about: placed.name, sheet, started, through: arrival(sheet), undo };
 }
 
 const whole = ({ top, left, rows, headers }: BookTable, more: number): string =>
@@ -80,14 +80,14 @@ export function addColumns(
   name: string,
   columns: readonly ColumnFormula[],
   positions: RowPositions,
-): Act | undefined {
+): Step | undefined {
   const table = positions.table(name)!;
   const more = columns.filter(({ header }) => !table.headers.includes(header)).length;
   if (more === 0) return undefined;
-  const begun = arrival(sheet);
+  const started = arrival(sheet);
   sheet.tables.getItem(name).resize(whole(table, more));
   const undo = (): void => sheet.tables.getItemOrNullObject(name).resize(whole(table, 0));
-  return { about: name, sheet, begun, through: arrival(sheet), undo };
+  return { about: name, sheet, started, through: arrival(sheet), undo };
 }
 
 /** Loads the frozen cells with the next sync. */
@@ -100,9 +100,9 @@ export function addHeadRows(
   { sheet: name, at, count }: HeadRows,
   frozen: Excel.Range,
   positions: RowPositions,
-): Act {
+): Step {
   const rows = { top: at, left: 0, rows: count, columns: 1 };
-  const begun = arrival(sheet);
+  const started = arrival(sheet);
   rangeOf(sheet, rows)
     .getEntireRow()
     .insert("Down" as Excel.InsertShiftDirection);
@@ -123,16 +123,16 @@ export function addHeadRows(
       .delete("Up" as Excel.DeleteShiftDirection);
     freeze(0);
   };
-  return { about: name, sheet, begun, through: arrival(sheet), undo };
+  return { about: name, sheet, started, through: arrival(sheet), undo };
 }
 
 /** Queues the deletion of names. */
-export function forgetNames(context: Excel.RequestContext, sheet: Excel.Worksheet, names: readonly string[], book: Book): Act {
-  const begun = arrival(sheet);
+export function forgetNames(context: Excel.RequestContext, sheet: Excel.Worksheet, names: readonly string[], book: Book): Step {
+  const started = arrival(sheet);
   for (const name of names) context.workbook.names.getItemOrNullObject(name).delete();
   const undo = (): void => {
     for (const { name, sheet: on, row, column } of book.names)
       if (names.includes(name)) context.workbook.names.add(name, cellFormula(on, row, column));
   };
-  return { about: names.join(", "), sheet, begun, through: arrival(sheet), undo };
+  return { about: names.join(", "), sheet, started, through: arrival(sheet), undo };
 }

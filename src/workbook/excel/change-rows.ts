@@ -1,9 +1,9 @@
 import { type Area, areaAddress } from "../../formula/address";
 import { valueAt, type Book, type BookTable } from "../book";
 import { WorkbookError } from "../workbook";
-import type { Act } from "./rollback";
+import type { Step } from "./rollback";
 import { continueBars, endBars, type Bars } from "./bars";
-import { againIn } from "./change-cells";
+import { inputsOf } from "./change-cells";
 import type { RowPositions } from "./row-positions";
 import { rangeOf } from "./ranges";
 
@@ -95,7 +95,7 @@ function insertRows({ sheet, bars }: RowContext, table: BookTable, count: number
 }
 
 /** Queues new rows at the end of a table; returns their area. */
-export function addRows(context: RowContext, name: string, count: number): { act: Act; at: Area } {
+export function addRows(context: RowContext, name: string, count: number): { step: Step; at: Area } {
   const { sheet, positions } = context;
   const table = positions.table(name)!;
   const { at, inserted, fresh, undoBars } = insertRows(
@@ -113,15 +113,15 @@ export function addRows(context: RowContext, name: string, count: number): { act
       .delete("Up" as Excel.DeleteShiftDirection);
     undoBars();
   };
-  return { at, act: { about: name, sheet, begun: () => inserted.rowIndex, through: () => fresh.rowIndex, undo } };
+  return { at, step: { about: name, sheet, started: () => inserted.rowIndex, through: () => fresh.rowIndex, undo } };
 }
 
 /** Queues the removal of a table's last rows. */
-export function removeRows(context: RowContext, name: string, count: number): Act {
+export function removeRows(context: RowContext, name: string, count: number): Step {
   const { sheet, positions, bars } = context;
   const table = positions.table(name)!;
   const remaining = { ...table, rows: table.rows - count };
-  const held = rangeOf(sheet, below(remaining, count)).load("values,formulas,rowIndex");
+  const removedRows = rangeOf(sheet, below(remaining, count)).load("values,formulas,rowIndex");
   rangeOf(sheet, below(remaining, count))
     .getEntireRow()
     .delete("Up" as Excel.DeleteShiftDirection);
@@ -135,7 +135,7 @@ export function removeRows(context: RowContext, name: string, count: number): Ac
       count,
       table.headers.map(() => null),
     );
-    fresh.formulas = againIn(held) as never;
+    fresh.formulas = inputsOf(removedRows) as never;
   };
-  return { about: name, sheet, begun: () => held.rowIndex, through: () => removed.rowIndex, undo };
+  return { about: name, sheet, started: () => removedRows.rowIndex, through: () => removed.rowIndex, undo };
 }

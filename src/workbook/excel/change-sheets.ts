@@ -3,7 +3,7 @@ import type { PlacedSheet } from "../../sheets/placed";
 import type { Book } from "../book";
 import { mixedColumns } from "../mixed-columns";
 import { WorkbookError } from "../workbook";
-import type { Act } from "./rollback";
+import type { Step } from "./rollback";
 import { placeNamed, placeRest } from "./place";
 import { isSameName, nameKey } from "../../kernel/names";
 
@@ -16,7 +16,7 @@ const sheetIn = (book: Book, name: string) => book.sheets.find((sheet) => isSame
 
 /** A sheet whose formulas refer to another one, or to its tables or names. */
 function neededBy(book: Book, name: string): string | undefined {
-  const words = new Set(
+  const names = new Set(
     [...book.tables, ...book.names].filter(({ sheet }) => isSameName(sheet, name)).map((item) => nameKey(item.name)),
   );
   const references = [sheetReference(name), `'${name.replaceAll("'", "''")}'!`].map((item) => item.toLowerCase());
@@ -24,13 +24,13 @@ function neededBy(book: Book, name: string): string | undefined {
     if (formula === null) return false;
     const code = formula.replace(/"(?:[^"]|"")*"/g, "").toLowerCase();
     if (references.some((reference) => code.includes(reference))) return true;
-    return (code.match(/[\p{L}_\\][\p{L}\p{M}\p{N}_.\\]*/gu) ?? []).some((word) => words.has(word));
+    return (code.match(/[\p{L}_\\][\p{L}\p{M}\p{N}_.\\]*/gu) ?? []).some((word) => names.has(word));
   };
   return book.sheets.find((sheet) => !isSameName(sheet.name, name) && sheet.formulas.some((line) => line.some(needs)))?.name;
 }
 
-function refuse(what: string, name: string): never {
-  throw new WorkbookError("taken", `The workbook already has a ${what} named ${name}. ${NOTHING}`);
+function refuse(kind: string, name: string): never {
+  throw new WorkbookError("taken", `The workbook already has a ${kind} named ${name}. ${NOTHING}`);
 }
 
 /** Throws if the workbook already has the sheet's name, or one of its tables or names, except on the sheet that it replaces. */
@@ -80,7 +80,7 @@ export function positionsIn(book: Book): (name: string, before: string | undefin
 }
 
 /** Queues a new sheet, last or at a position, with its tables and names. It is protected at the end. */
-export function addSheet(context: Excel.RequestContext, placed: PlacedSheet, position?: number): Act {
+export function addSheet(context: Excel.RequestContext, placed: PlacedSheet, position?: number): Step {
   const sheet = context.workbook.worksheets.add(placed.name).load("id");
   if (position !== undefined) sheet.position = position;
   // A name that lost its sheet is deleted; one with a valid target was rejected earlier.
@@ -92,29 +92,29 @@ export function addSheet(context: Excel.RequestContext, placed: PlacedSheet, pos
     sheet.visibility = "Visible";
     sheet.delete();
   };
-  return { about: placed.name, sheet, begun: () => sheet.id, through: () => placedName.name, undo };
+  return { about: placed.name, sheet, started: () => sheet.id, through: () => placedName.name, undo };
 }
 
 /** Queues the rest of a new sheet, once everything that its formulas refer to exists. */
-export function finishSheet({ sheet }: Act, placed: PlacedSheet): Act {
+export function finishSheet({ sheet }: Step, placed: PlacedSheet): Step {
   placeRest(sheet, { ...placed, open: true });
   const through = sheet.load("name");
-  return { about: placed.name, sheet, begun: () => through.name, through: () => through.name, undo: () => undefined };
+  return { about: placed.name, sheet, started: () => through.name, through: () => through.name, undo: () => undefined };
 }
 
 /** Queues the deletion of a sheet and of the names that refer to it. It cannot be undone. */
-export function deleteSheet(context: Excel.RequestContext, book: Book, name: string): Act {
+export function deleteSheet(context: Excel.RequestContext, book: Book, name: string): Step {
   const { worksheets, names } = context.workbook;
   const sheet = worksheets.getItem(name);
   for (const item of book.names) if (isSameName(item.sheet, name)) names.getItemOrNullObject(item.name).delete();
   sheet.visibility = "Visible";
   sheet.delete();
   const end = worksheets.getFirst().load("id");
-  return { about: name, sheet, begun: () => end.id, through: () => end.id, undo: null };
+  return { about: name, sheet, started: () => end.id, through: () => end.id, undo: null };
 }
 
 /** Queues a sheet that replaces the one with the same name. */
-export function replaceSheet(context: Excel.RequestContext, book: Book, placed: PlacedSheet): readonly Act[] {
+export function replaceSheet(context: Excel.RequestContext, book: Book, placed: PlacedSheet): readonly Step[] {
   const position = book.sheets.findIndex((sheet) => isSameName(sheet.name, placed.name));
   const removed = deleteSheet(context, book, placed.name);
   const added = addSheet(context, placed, position);

@@ -3,7 +3,7 @@ import type { PlacedSheet } from "../../sheets/placed";
 import { formulaAt, type Book } from "../book";
 import type { CellsEdit, Edit } from "../edit";
 import { WorkbookError, type CellReference, type Changed, type WriteCondition } from "../workbook";
-import { refusedAct, undone, createUndo, type Act, type Done, type Reader } from "./rollback";
+import { refusedStep, undone, createUndo, type Step, type Done, type Reader } from "./rollback";
 import { placeNotes } from "./add-sheets";
 import { loadFormats, barsAmong, type Bars } from "./bars";
 import { placeBoxes } from "./check-boxes";
@@ -14,9 +14,9 @@ import { positionsIn } from "./change-sheets";
 import { differences, inShort } from "./changed";
 import { placeCharts, placeLines, removeLines } from "./charts";
 import { rowPositionsOf } from "./row-positions";
-import { kindOf, type ChangeRequest, type HeldRange, type Queueing } from "./change-kinds";
+import { kindOf, type ChangeRequest, type LoadedRange, type Queueing } from "./change-kinds";
 import { loadProtection, PROTECTION, whileOpen } from "./protection";
-import { computeAgain, quietly, unseen } from "./suspend-calculation";
+import { recalculate, quietly, unseen } from "./suspend-calculation";
 import { arrived, toWorkbookError } from "./error-messages";
 import { inOneStep, type UndoAction } from "./undo";
 import { nameKey } from "../../kernel/names";
@@ -27,10 +27,10 @@ import { nameKey } from "../../kernel/names";
 
 const NOTHING = "Nothing was changed.";
 
-const changedMeanwhile = (what: string, outcome = "Nothing was written.", isHalfDone = false): WorkbookError =>
+const concurrentChange = (place: string, outcome = "Nothing was written.", isHalfDone = false): WorkbookError =>
   new WorkbookError(
     "changed",
-    `The workbook was changed meanwhile: ${what}. ${outcome} Review the change, then try again.`,
+    `The workbook was changed meanwhile: ${place}. ${outcome} Review the change, then try again.`,
     isHalfDone,
   );
 
@@ -59,7 +59,7 @@ interface Site extends ChangeRequest {
   readonly was: Book | undefined;
   /** Sheets by lowercase name; those of tables are added once it is known where they are. */
   readonly sheets: Map<string, Excel.Worksheet>;
-  readonly grown: ReadonlyMap<string, Excel.Worksheet>;
+  readonly protections: ReadonlyMap<string, Excel.Worksheet>;
   /** Conditional formats of the tables whose rows are added or removed. */
   readonly formats: ReadonlyMap<string, Excel.ConditionalFormatCollection>;
 }
@@ -86,23 +86,23 @@ function siteOf(context: Excel.RequestContext, wanted: readonly Edit[], was: Boo
       item.kind === "head rows" ? [[item.sheet, loadFrozen(sheets.get(nameKey(item.sheet))!)] as const] : [],
     ),
   );
-  const grown = new Map(wanted.filter(isRows).map(({ table }) => [table, loadProtection(tables.getItem(table).worksheet)]));
+  const protections = new Map(wanted.filter(isRows).map(({ table }) => [table, loadProtection(tables.getItem(table).worksheet)]));
   const moving = movingSheets(wanted, was);
-  const hold = (sheet: Excel.Worksheet | undefined, block: Block, moves: boolean): HeldRange => {
+  const hold = (sheet: Excel.Worksheet | undefined, block: Block, isMoved: boolean): LoadedRange => {
     // If rows move, ranges are only created once they are at their new positions.
-    if (!sheet || moves) return { block };
+    if (!sheet || isMoved) return { block };
     const range = blockRange(sheet, block);
     range.format.protection.load("locked");
     return { block, range };
   };
   const ranges = new Map(
     wanted.filter(isCells).map((item) => {
-      const moves = moving === null || moving.has(nameKey(item.sheet));
-      return [item, blocksOf(item.cells).map((block) => hold(sheets.get(nameKey(item.sheet)), block, moves))];
+      const isMoved = moving === null || moving.has(nameKey(item.sheet));
+      return [item, blocksOf(item.cells).map((block) => hold(sheets.get(nameKey(item.sheet)), block, isMoved))];
     }),
   );
   const formats = new Map(wanted.filter(isRows).map(({ table }) => [table, loadFormats(tables.getItem(table))]));
-  return { context, wanted, was, sheets, grown, ranges, frozen, formats };
+  return { context, wanted, was, sheets, protections, ranges, frozen, formats };
 }
 
 /** Reads the current workbook. Throws if it does not allow the edits, before anything is written. */
@@ -114,7 +114,7 @@ async function inspect({ context, wanted, was }: Site, read: Reader): Promise<Bo
     throw toWorkbookError(error, `It was about ${[...new Set(wanted.map(aboutOf))].join(", ")}. ${NOTHING}`);
   }
   const found = was ? differences(was, book) : [];
-  if (found.length > 0) throw changedMeanwhile(inShort(found));
+  if (found.length > 0) throw concurrentChange(inShort(found));
   check(wanted, book);
   return book;
 }
@@ -146,21 +146,21 @@ function watch({ wanted, was, ranges }: Site, book: Book, sheetOf: (name: string
 
 /** Queues all edits, and unprotects the sheets for them. */
 function queue(site: Site, book: Book, bars: Bars, lockedCellsStay: boolean): Queued {
-  const { context, wanted, sheets, grown, ranges, frozen } = site;
+  const { context, wanted, sheets, protections, ranges, frozen } = site;
   const positions = rowPositionsOf(book);
-  for (const [table, sheet] of grown) {
-    const home = nameKey(positions.table(table)!.sheet);
-    if (!sheets.has(home)) sheets.set(home, sheet);
+  for (const [table, sheet] of protections) {
+    const sheetKey = nameKey(positions.table(table)!.sheet);
+    if (!sheets.has(sheetKey)) sheets.set(sheetKey, sheet);
   }
   const toBeOpen = new Set(
     wanted.map((item) => nameKey(kindOf(item).opens?.(item, { context, ranges, frozen, positions }) ?? "")),
   );
   const toOpen = [...sheets].filter(([name]) => !lockedCellsStay && toBeOpen.has(name)).map(([, sheet]) => sheet);
   const opened = toOpen.filter(({ protection }) => protection.protected);
-  const acts: Act[] = [];
+  const steps: Step[] = [];
   const rows: CellReference[] = [];
   const addedSheets = new Map<string, Excel.Worksheet>();
-  const later: (() => Act)[] = [];
+  const later: (() => Step)[] = [];
   const queueing: Queueing = {
     ...{ context, ranges, frozen, book, bars, positions, forgotten: forgottenIn(wanted) },
     sheet: (name) => sheets.get(nameKey(name)) ?? addedSheets.get(nameKey(name))!,
@@ -176,14 +176,14 @@ function queue(site: Site, book: Book, bars: Bars, lockedCellsStay: boolean): Qu
   else if (wanted.every(isRows)) unseen(context);
   const watches = watch(site, book, (sheet) => sheets.get(nameKey(sheet)));
   whileOpen(toOpen, () => {
-    for (const item of wanted) for (const act of kindOf(item).act?.(item, queueing) ?? []) acts.push(act);
-    for (const step of later) acts.push(step());
+    for (const item of wanted) for (const step of kindOf(item).queue?.(item, queueing) ?? []) steps.push(step);
+    for (const step of later) steps.push(step());
   });
-  for (const item of wanted) for (const act of kindOf(item).last?.(item, queueing) ?? []) acts.push(act);
+  for (const item of wanted) for (const step of kindOf(item).last?.(item, queueing) ?? []) steps.push(step);
   for (const { name, open } of newSheets(wanted))
     if (!open) context.workbook.worksheets.getItem(name).protection.protect(PROTECTION);
   const blanks = blanksBeside(wanted.filter(isCells), book, positions);
-  return { acts, opened, rows, blanks, watches, book, isQuiet, results };
+  return { steps, opened, rows, blanks, watches, book, isQuiet, results };
 }
 
 /** Whether formulas with #REF! are overwritten: Excel may not accept them again, so this cannot be undone. */
@@ -198,21 +198,21 @@ const newSheets = (wanted: readonly Edit[]): readonly PlacedSheet[] =>
 
 /** Sends the queued batch. Reverts everything if Excel rejects a part, or if someone else changed the cells first. */
 async function send(context: Excel.RequestContext, queued: Queued, read: Reader): Promise<void> {
-  const { acts, watches, results, isQuiet } = queued;
+  const { steps, watches, results, isQuiet } = queued;
   try {
     await context.sync();
   } catch (error) {
-    const refused = acts.length === 1 || arrived(() => results.name) ? refusedAct(acts) : undefined;
+    const refused = steps.length === 1 || arrived(() => results.name) ? refusedStep(steps) : undefined;
     const about = refused ? `It was about ${refused.about}. ` : "";
-    const { words, isHalfDone } = await undone(context, queued, read);
-    throw toWorkbookError(error, `${about}${words || NOTHING}`, isHalfDone);
+    const { message, isHalfDone } = await undone(context, queued, read);
+    throw toWorkbookError(error, `${about}${message || NOTHING}`, isHalfDone);
   }
   const late = watches.flatMap((item) => item());
   if (late.length > 0) {
-    const { words, isHalfDone } = await undone(context, queued, read, late);
-    throw changedMeanwhile(inShort(late), words || undefined, isHalfDone);
+    const { message, isHalfDone } = await undone(context, queued, read, late);
+    throw concurrentChange(inShort(late), message || undefined, isHalfDone);
   }
-  if (isQuiet) computeAgain(context);
+  if (isQuiet) recalculate(context);
 }
 
 /**

@@ -43,7 +43,7 @@ const changedCells = (was: BookSheet, is: BookSheet): string[] => [
 ];
 
 /** Removed and added names, and the same name for a different object. */
-function changedThings<T extends { readonly name: string }>(
+function changedItems<T extends { readonly name: string }>(
   kind: string,
   was: readonly T[],
   is: readonly T[],
@@ -68,12 +68,12 @@ export const inShort = ([first, ...more]: readonly string[]): string =>
 /** Describes how a workbook differs from an earlier state. */
 export function differences(was: Book, is: Book): readonly string[] {
   return [
-    ...changedThings("sheet", was.sheets, is.sheets, () => true),
+    ...changedItems("sheet", was.sheets, is.sheets, () => true),
     ...was.sheets.flatMap((sheet) => {
       const now = is.sheets.find(({ name }) => name === sheet.name);
       return now ? changedCells(sheet, now) : [];
     }),
-    ...changedThings(
+    ...changedItems(
       "table",
       was.tables,
       is.tables,
@@ -84,6 +84,6 @@ export function differences(was: Book, is: Book): readonly string[] {
         a.rows === b.rows &&
         a.headers.join("\n") === b.headers.join("\n"),
     ),
-    ...changedThings("name", was.names, is.names, isSameCell),
+    ...changedItems("name", was.names, is.names, isSameCell),
   ];
 }

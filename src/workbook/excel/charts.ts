@@ -30,15 +30,15 @@ function placeChart(sheet: Excel.Worksheet, { title, unit, area, labels, lines }
 
 /** Draws the charts of sheets. If that fails, the sheets remain without charts and a message is returned. */
 export async function placeCharts(context: Excel.RequestContext, sheets: readonly PlacedSheet[]): Promise<readonly string[]> {
-  const drawn = sheets.flatMap(({ name, charts = [] }) => charts.map((chart) => ({ name, chart })));
-  if (drawn.length === 0) return [];
+  const lineCharts = sheets.flatMap(({ name, charts = [] }) => charts.map((chart) => ({ name, chart })));
+  if (lineCharts.length === 0) return [];
   try {
-    for (const { name, chart } of drawn) placeChart(context.workbook.worksheets.getItem(name), chart);
+    for (const { name, chart } of lineCharts) placeChart(context.workbook.worksheets.getItem(name), chart);
     await context.sync();
     return [];
   } catch {
-    const where = [...new Set(drawn.map(({ name }) => name))].join(", ");
-    return [`The charts of ${where} are missing: they cannot be drawn here. Everything else was added.`];
+    const sheetNames = [...new Set(lineCharts.map(({ name }) => name))].join(", ");
+    return [`The charts of ${sheetNames} are missing: they cannot be drawn here. Everything else was added.`];
   }
 }
 
@@ -64,18 +64,18 @@ export async function placeLines(context: Excel.RequestContext, wanted: readonly
     await context.sync();
     return [];
   } catch {
-    const where = [...new Set(wanted.map(({ sheet }) => sheet))].join(", ");
-    return [`The charts of ${where} lack the new lines: they cannot be drawn here. Everything else was added.`];
+    const sheetNames = [...new Set(wanted.map(({ sheet }) => sheet))].join(", ");
+    return [`The charts of ${sheetNames} lack the new lines: they cannot be drawn here. Everything else was added.`];
   }
 }
 
 /** Removes series from charts. */
-export async function removeLines(context: Excel.RequestContext, drawn: readonly Lines[]): Promise<void> {
-  if (drawn.length === 0) return;
-  const sheets = new Map(drawn.map(({ sheet }) => [sheet, context.workbook.worksheets.getItem(sheet)]));
+export async function removeLines(context: Excel.RequestContext, lineCharts: readonly Lines[]): Promise<void> {
+  if (lineCharts.length === 0) return;
+  const sheets = new Map(lineCharts.map(({ sheet }) => [sheet, context.workbook.worksheets.getItem(sheet)]));
   for (const { charts } of sheets.values()) charts.load("items/title/text,items/series/items/name");
   await context.sync();
-  for (const { sheet, chart: more } of drawn) {
+  for (const { sheet, chart: more } of lineCharts) {
     const chart = sheets.get(sheet)!.charts.items.find(({ title }) => title.text === more.title);
     // From the end, because the following ones move up.
     for (const series of [...(chart?.series.items ?? [])].reverse())

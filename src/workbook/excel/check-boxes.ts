@@ -1,6 +1,6 @@
 import type { PlacedSheet } from "../../sheets/placed";
 import { rectangles } from "./plan";
-import { protectAgain, whileOpen } from "./protection";
+import { restoreProtection, whileOpen } from "./protection";
 import { rangeOf } from "./ranges";
 import { supports } from "./error-messages";
 
@@ -28,7 +28,7 @@ export async function placeBoxes(
     whileOpen(opened, () => {
       for (const { sheet, area, range } of ranges) {
         const blank = range.formulas.flatMap((line: readonly unknown[], r) =>
-          line.flatMap((held, c) => (held === "" ? [{ row: area.top + r, column: area.left + c, key: true }] : [])),
+          line.flatMap((content, c) => (content === "" ? [{ row: area.top + r, column: area.left + c, key: true }] : [])),
         );
         rangeOf(sheet, area).control = BOX;
         for (const item of rectangles(blank).get(true) ?? []) rangeOf(sheet, item).clear("Contents");
@@ -37,6 +37,6 @@ export async function placeBoxes(
     await context.sync();
     return [];
   } catch {
-    return protectAgain(context, opened);
+    return restoreProtection(context, opened);
   }
 }

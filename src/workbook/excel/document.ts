@@ -12,11 +12,11 @@ export const fileAddress = (): string => Office.context.document?.url ?? "";
 export const opensWorkbooks = (): boolean =>
   typeof Excel.createWorkbook === "function" && Office.context.requirements.isSetSupported("ExcelApi", "1.8");
 
-const PIECE = 0x8000;
+const SLICE_SIZE = 0x8000;
 
 function base64(bytes: Uint8Array): string {
   let text = "";
-  for (let at = 0; at < bytes.length; at += PIECE) text += String.fromCharCode(...bytes.subarray(at, at + PIECE));
+  for (let at = 0; at < bytes.length; at += SLICE_SIZE) text += String.fromCharCode(...bytes.subarray(at, at + SLICE_SIZE));
   return btoa(text);
 }
 
@@ -46,7 +46,8 @@ const answerOf = <T>(start: (report: (result: Office.AsyncResult<T>) => void) =>
     );
   });
 
-const cutShort = (): WorkbookError => new WorkbookError("busy", "Excel returned an incomplete file of the workbook. Try again.");
+const incompleteFile = (): WorkbookError =>
+  new WorkbookError("busy", "Excel returned an incomplete file of the workbook. Try again.");
 
 async function bytesIn(file: Office.File): Promise<Uint8Array> {
   const bytes = new Uint8Array(file.size);
@@ -55,11 +56,11 @@ async function bytesIn(file: Office.File): Promise<Uint8Array> {
   for (let i = 0; i < file.sliceCount; i++) {
     const { data } = await answerOf<Office.Slice>((report) => file.getSliceAsync(i, report));
     const slice = Uint8Array.from(data as ArrayLike<number>);
-    if (at + slice.length > bytes.length) throw cutShort();
+    if (at + slice.length > bytes.length) throw incompleteFile();
     bytes.set(slice, at);
     at += slice.length;
   }
-  if (at < bytes.length) throw cutShort();
+  if (at < bytes.length) throw incompleteFile();
   return bytes;
 }
 

@@ -19,9 +19,9 @@ export function patience(): Patience {
   return {
     wait: () => Math.min(BURST.most, Math.max(BURST.least, lastDuration)),
     async timed(read) {
-      const begun = performance.now();
+      const started = performance.now();
       const result = await read();
-      lastDuration = performance.now() - begun;
+      lastDuration = performance.now() - started;
       return result;
     },
   };

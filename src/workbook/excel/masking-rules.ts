@@ -33,7 +33,7 @@ function styleOf(item: Excel.ConditionalFormat): Excel.ConditionalRangeFormat | 
 
 interface LoadedStyle {
   readonly sheet: string;
-  readonly one: Excel.ConditionalFormat;
+  readonly format: Excel.ConditionalFormat;
   readonly loaded: Excel.ConditionalRangeFormat;
 }
 
@@ -41,7 +41,7 @@ interface LoadedStyle {
 async function maskingOf(context: Excel.RequestContext, styles: readonly LoadedStyle[]) {
   for (const { loaded } of styles) loaded.load("numberFormat");
   await context.sync();
-  const masking = styles.flatMap(({ sheet, one: item, loaded }) => {
+  const masking = styles.flatMap(({ sheet, format: item, loaded }) => {
     const format: unknown = loaded.numberFormat;
     // Excel returns nothing if a conditional format keeps the cell's number format.
     if (typeof format !== "string" || format === "" || !mayMask(format)) return [];
@@ -75,7 +75,7 @@ export async function maskingRulesIn(context: Excel.RequestContext): Promise<rea
   const styles = listed.flatMap(({ sheet, formats }) =>
     formats.items.slice(0, MOST_OF_SHEET).flatMap((item): readonly LoadedStyle[] => {
       const loaded = styleOf(item);
-      return loaded ? [{ sheet, one: item, loaded }] : [];
+      return loaded ? [{ sheet, format: item, loaded }] : [];
     }),
   );
   const masking: (MaskingRule & { readonly sheet: string })[] = [];

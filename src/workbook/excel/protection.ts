@@ -24,17 +24,17 @@ export const loadProtection = (sheet: Excel.Worksheet): Excel.Worksheet => {
  * Queues changes to sheets while they are unprotected. Their protection must be loaded, because unprotecting an unprotected
  * sheet, or protecting a protected one, is an error. Excel rejects this if there is a password.
  */
-export function whileOpen(sheets: readonly Excel.Worksheet[], act: () => void): void {
+export function whileOpen(sheets: readonly Excel.Worksheet[], work: () => void): void {
   const closed = sheets
     .filter(({ protection }) => protection.protected)
     .map(({ protection }) => ({ protection, options: { ...protection.options } }));
   for (const { protection } of closed) protection.unprotect();
-  act();
+  work();
   for (const { protection, options } of closed) protection.protect(options);
 }
 
 /** Protects sheets again that a failed batch left unprotected; returns a message if that fails too. */
-export async function protectAgain(
+export async function restoreProtection(
   context: Excel.RequestContext,
   sheets: readonly Excel.Worksheet[],
 ): Promise<readonly string[]> {

@@ -88,7 +88,7 @@ function rawSheet({ name, visibility }: Excel.Worksheet, used: Contents): RawShe
   return { name, hidden: visibility !== "Visible", top, left, values, formulas, formats };
 }
 
-const signsIn = (lines: readonly (readonly unknown[])[]): number =>
+const charactersIn = (lines: readonly (readonly unknown[])[]): number =>
   lines.reduce((sum, line) => line.reduce<number>((all, item) => all + String(item).length + 3, sum), 0);
 
 /**
@@ -104,11 +104,11 @@ async function contentsOf(context: Excel.RequestContext, manner: Manner): Promis
     for (let sheet = worksheets.getFirst(); requested.length < guess; sheet = sheet.getNextOrNullObject())
       requested.push(queueUsed(sheet, manner));
   await context.sync();
-  const rest = worksheets.items.slice(guess);
+  const remaining = worksheets.items.slice(guess);
   const alone: Contents[] = [];
-  if (manner.isBySheet) for (const sheet of rest) alone.push(await sheetAlone(context, sheet, manner));
-  else if (rest.length > 0) {
-    for (const sheet of rest) requested.push(queueUsed(sheet, manner));
+  if (manner.isBySheet) for (const sheet of remaining) alone.push(await sheetAlone(context, sheet, manner));
+  else if (remaining.length > 0) {
+    for (const sheet of remaining) requested.push(queueUsed(sheet, manner));
     await context.sync();
   }
   const { length } = worksheets.items;
@@ -176,7 +176,7 @@ async function partsOf(raw: readonly RawSheet[]): Promise<readonly SheetParts[]>
   return raw.map((item) => ({ ...sheetFrom(item), masked: masked.filter(({ sheet }) => sheet === item.name) }));
 }
 
-const sizeOf = (item: RawSheet): number => signsIn(item.values) + signsIn(item.formulas) + signsIn(item.formats);
+const sizeOf = (item: RawSheet): number => charactersIn(item.values) + charactersIn(item.formulas) + charactersIn(item.formats);
 
 /** Reads the whole workbook, and adjusts `manner` for the next read. */
 export async function readAll(context: Excel.RequestContext, manner: Manner): Promise<ReadBook> {

@@ -1,7 +1,7 @@
 import type { Book } from "../book";
 import { differences, inShort } from "./changed";
-import { protectAgain } from "./protection";
-import { computeAgain } from "./suspend-calculation";
+import { restoreProtection } from "./protection";
+import { recalculate } from "./suspend-calculation";
 import { WorkbookError } from "../workbook";
 import { arrived, toWorkbookError } from "./error-messages";
 import { inOneStep, refuseChanged, type UndoAction } from "./undo";
@@ -10,25 +10,25 @@ import { inOneStep, refuseChanged, type UndoAction } from "./undo";
  * The steps of a batch, so that they can be reverted: when Excel stops a batch, completed steps remain.
  */
 
-export interface Act {
+export interface Step {
   /** What the step changes, for error messages: Germany!B5. */
   readonly about: string;
   readonly sheet: Excel.Worksheet;
   /** These throw until the step has begun, or is complete. */
-  readonly begun: () => unknown;
+  readonly started: () => unknown;
   readonly through: () => unknown;
   /** Queues the undo; null if the step cannot be undone. */
   readonly undo: (() => void) | null;
 }
 
-const hasBegun = (act: Act): boolean => arrived(act.begun);
+const hasStarted = (step: Step): boolean => arrived(step.started);
 
 /** The step that Excel rejected: the first incomplete one. */
-export const refusedAct = (acts: readonly Act[]): Act | undefined => acts.find(({ through }) => !arrived(through));
+export const refusedStep = (steps: readonly Step[]): Step | undefined => steps.find(({ through }) => !arrived(through));
 
 /** A batch that was sent. */
 export interface Done {
-  readonly acts: readonly Act[];
+  readonly steps: readonly Step[];
   /** Protected sheets that it unprotected. */
   readonly opened: readonly Excel.Worksheet[];
   readonly isQuiet: boolean;
@@ -40,16 +40,16 @@ export interface Done {
 export type Reader = (context: Excel.RequestContext) => Promise<Book>;
 
 /** Reverts the completed steps, last first, and protects the sheets again. Returns what cannot be restored. */
-async function revert(context: Excel.RequestContext, { acts, opened, isQuiet }: Done): Promise<readonly string[]> {
-  const done = acts.filter(hasBegun).reverse();
+async function revert(context: Excel.RequestContext, { steps, opened, isQuiet }: Done): Promise<readonly string[]> {
+  const done = steps.filter(hasStarted).reverse();
   const options = opened.map(({ protection }) => ({ ...protection.options }));
   for (const { protection } of opened) protection.load("protected");
   await context.sync();
-  const touched = (sheet: Excel.Worksheet) => done.some((act) => act.sheet === sheet);
+  const touched = (sheet: Excel.Worksheet) => done.some((step) => step.sheet === sheet);
   const open = opened.filter((sheet) => !sheet.protection.protected || touched(sheet));
   for (const { protection } of open) if (protection.protected) protection.unprotect();
   for (const { undo } of done) undo?.();
-  if (isQuiet) computeAgain(context);
+  if (isQuiet) recalculate(context);
   opened.forEach((sheet, index) => open.includes(sheet) && sheet.protection.protect(options[index]));
   await context.sync();
   return done.flatMap(({ undo, about }) => (undo ? [] : [about]));
@@ -73,19 +73,19 @@ export async function undone(
   done: Done,
   read: Reader,
   others: readonly string[] = [],
-): Promise<{ readonly words: string; readonly isHalfDone: boolean }> {
+): Promise<{ readonly message: string; readonly isHalfDone: boolean }> {
   let open: readonly string[] = [];
   const lost = await revert(context, done).catch(async () => {
-    open = await protectAgain(context, done.opened);
+    open = await restoreProtection(context, done.opened);
     return [];
   });
-  if (lost.length > 0) return { words: `${lost.join(", ")} could not be restored.`, isHalfDone: true };
+  if (lost.length > 0) return { message: `${lost.join(", ")} could not be restored.`, isHalfDone: true };
   const notRestoredText = await notRestored(done, context, read, others);
-  if (notRestoredText?.length === 0) return { words: open.join(" "), isHalfDone: open.length > 0 };
-  const words = notRestoredText
+  if (notRestoredText?.length === 0) return { message: open.join(" "), isHalfDone: open.length > 0 };
+  const message = notRestoredText
     ? `Not everything was restored: ${inShort(notRestoredText)}. Review it before continuing.`
     : "It is unknown whether everything was restored. Check the workbook again.";
-  return { words: [words, ...open].join(" "), isHalfDone: true };
+  return { message: [message, ...open].join(" "), isHalfDone: true };
 }
 
 /** The undo of a completed batch; null if a step cannot be undone. `more` undoes what was done after it. */
@@ -95,14 +95,14 @@ export function createUndo(
   read: Reader,
   more: () => Promise<unknown> = () => Promise.resolve(),
 ): UndoAction | null {
-  if (done.acts.some(({ undo }) => undo === null)) return null;
+  if (done.steps.some(({ undo }) => undo === null)) return null;
   return async (after) => {
     try {
       await inOneStep(async () => {
         refuseChanged(after, await read(context));
         await more();
-        const { words, isHalfDone } = await undone(context, done, read);
-        if (words !== "") throw new WorkbookError("failed", words, isHalfDone);
+        const { message, isHalfDone } = await undone(context, done, read);
+        if (message !== "") throw new WorkbookError("failed", message, isHalfDone);
       }, context);
     } catch (error) {
       throw toWorkbookError(error);

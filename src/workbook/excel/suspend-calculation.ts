@@ -14,6 +14,6 @@ export function quietly(context: Excel.RequestContext): void {
 }
 
 /** Queues a recalculation with the batch after a suspended one, because Excel may not do it by itself. */
-export function computeAgain(context: Excel.RequestContext): void {
+export function recalculate(context: Excel.RequestContext): void {
   context.application.calculate("Recalculate");
 }

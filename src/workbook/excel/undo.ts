@@ -11,9 +11,9 @@ import { supports } from "./error-messages";
 const canMerge = (): boolean => supports("1.20");
 
 /** Runs an action of several batches as one undo step if this Excel supports it; `before` is a context to reuse. */
-export function inOneStep<T>(act: (context: Excel.RequestContext) => Promise<T>, before?: Excel.RequestContext): Promise<T> {
+export function inOneStep<T>(work: (context: Excel.RequestContext) => Promise<T>, before?: Excel.RequestContext): Promise<T> {
   const options = { ...(canMerge() ? { mergeUndoGroup: true } : {}), ...(before ? { previousObjects: before } : {}) };
-  return Object.keys(options).length > 0 ? Excel.run(options, act) : Excel.run(act);
+  return Object.keys(options).length > 0 ? Excel.run(options, work) : Excel.run(work);
 }
 
 /** Undoes a change. Throws if any entry differs from the workbook after the change; null undoes it anyway. */

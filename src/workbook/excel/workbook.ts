@@ -123,14 +123,14 @@ export function excelWorkbook(): Workbook {
     }
   }
   /** Reads or changes the workbook; if a response is too large, tries again sheet by sheet. */
-  async function atOnceOrBySheet<T>(act: () => Promise<T>): Promise<T> {
+  async function atOnceOrBySheet<T>(work: () => Promise<T>): Promise<T> {
     const wasBySheet = manner.isBySheet;
     try {
-      return await act();
+      return await work();
     } catch (error) {
       const { refusal, isHalfDone } = toWorkbookError(error);
       if (wasBySheet || !manner.isBySheet || refusal !== "too much" || isHalfDone) throw error;
-      return act();
+      return work();
     }
   }
   const [beforeReading, beforeFollowing] = [patience(), patience()];
@@ -163,8 +163,8 @@ export function excelWorkbook(): Workbook {
         if (isPlain || !["failed", "gone", "too old"].includes(refused.refusal)) throw refused;
         manner.guess = 0;
         manner.withSettings = false;
-        return readOnce().catch((again: unknown) => {
-          throw toWorkbookError(again);
+        return readOnce().catch((second: unknown) => {
+          throw toWorkbookError(second);
         });
       }
     },

@@ -11,7 +11,7 @@ import type { AuditActions, AuditState } from "./audit-slice";
  */
 
 function acceptedItem(finding: Finding, state: AuditState, actions: AuditActions): TemplateResult {
-  const where = `${finding.sheet}, ${finding.cell}`;
+  const location = `${finding.sheet}, ${finding.cell}`;
   return html`<li class="accepted">
     <button
       type="button"
@@ -21,7 +21,7 @@ function acceptedItem(finding: Finding, state: AuditState, actions: AuditActions
     >
       <span class="finding-text">
         <span class="finding-message">${finding.message}</span>
-        <span class="finding-details">${where} · ${formatAccepted(finding.accepted!)}</span>
+        <span class="finding-details">${location} · ${formatAccepted(finding.accepted!)}</span>
       </span>
     </button>
     <button

@@ -3,13 +3,13 @@ import { describeClean } from "../../shared/findings";
 import { READING, type ActionContext } from "../../shared/pane-actions";
 import type { AuditState, OwnAuditActions } from "./audit-slice";
 
-export function createAuditActions({ store, workbook, reader, act, change }: ActionContext<AuditState>): OwnAuditActions {
+export function createAuditActions({ store, workbook, reader, runAction, change }: ActionContext<AuditState>): OwnAuditActions {
   const accepting = async () =>
     (await import(/* webpackChunkName: "growing" */ "./accept-finding")).createAcceptActions(store, workbook, reader);
 
   return {
     recheck: () =>
-      act("Checking the ledger", READING, async () => {
+      runAction("Checking the ledger", READING, async () => {
         reader.changed();
         const { findings } = store.get().audit ?? { findings: [] };
         await reader.check();
@@ -25,7 +25,7 @@ export function createAuditActions({ store, workbook, reader, act, change }: Act
       if (store.get().chosen !== key) store.set({ chosen: key });
     },
     copyFindings: (format) =>
-      act(
+      runAction(
         "Copying the findings",
         { failed: "The findings could not be copied.", unchanged: "Select their text and press Ctrl+C." },
         async () => {

@@ -73,8 +73,8 @@ function addition(finding: Finding, state: AuditState, actions: AuditActions): T
 
 function findingItem(finding: Finding, group: string, state: AuditState, actions: AuditActions): TemplateResult {
   // Below the sheet's heading, an address needs no sheet name.
-  const where = finding.sheet === group || finding.cell === "" ? finding.cell : placeName(finding);
-  const details = [where, finding.cite].filter(Boolean).join(" · ");
+  const location = finding.sheet === group || finding.cell === "" ? finding.cell : placeName(finding);
+  const details = [location, finding.cite].filter(Boolean).join(" · ");
   const own = findingKey(finding);
   const choose = (): void => actions.chooseFinding(own);
   // Text that opened above a pressed button would move it and lose the click.
@@ -269,11 +269,11 @@ export function auditView(whole: AuditState, actions: AuditActions): TemplateRes
   const accepted = acceptedOnes(audit.findings);
   const later = lazyAuditViews.quickFixButtons.loaded();
   const isIncomplete = audit.missing.length + state.filled.length + openOnes(audit.pending).length > 0;
-  const words = partsOf(countOf(audit.findings, audit.missing)).join(" · ");
+  const summary = partsOf(countOf(audit.findings, audit.missing)).join(" · ");
   // Sheets that were not read may have any count.
   const beyond = onlyFor(whole) === "" && !audit.unread ? formatSheets(audit.findings) : "";
   return html`<div class="summary">
-      <h2 tabindex="-1" id="audit-summary"><span class="unseen">Audit: </span>${words === "" ? "No findings" : words}</h2>
+      <h2 tabindex="-1" id="audit-summary"><span class="unseen">Audit: </span>${summary === "" ? "No findings" : summary}</h2>
       <button type="button" class="button" aria-disabled=${state.acting ? "true" : "false"} @click=${() => actions.recheck()}>
         Re-check
       </button>

@@ -18,7 +18,7 @@ import { whenIdle } from "../../shared/background";
 import { goodIcon, missingIcon, severityIcons } from "../../shared/components/icons";
 import { auditShown, onlyFor } from "../player/player-identity";
 import { styled } from "../../shared/components/styled";
-import look from "../../style/overview.css";
+import styles from "../../style/overview.css";
 import type { AuditActions, AuditState } from "./audit-slice";
 
 /*
@@ -86,12 +86,12 @@ interface Table {
   readonly ledger: Ledger;
   readonly totals: readonly Total[];
   /** Whether any player has a line of figures by turn. */
-  readonly isDrawn: boolean;
+  readonly hasCharts: boolean;
 }
 
-function row(name: string, found: Count, own: Score | undefined, { ledger, totals, isDrawn }: Table): TemplateResult {
+function row(name: string, found: Count, own: Score | undefined, { ledger, totals, hasCharts }: Table): TemplateResult {
   const ink = inkOf(ledger, name);
-  const spark = own && isDrawn ? sparkOf(own, ledger) : "";
+  const spark = own && hasCharts ? sparkOf(own, ledger) : "";
   return html`<tr>
     <th scope="row">
       <span class="who"
@@ -104,7 +104,7 @@ function row(name: string, found: Count, own: Score | undefined, { ledger, total
         }<span>${name}</span></span
       >
     </th>
-    ${isDrawn ? html`<td class="trend">${spark ? nodeOf(spark) : nothing}</td>` : nothing}
+    ${hasCharts ? html`<td class="trend">${spark ? nodeOf(spark) : nothing}</td>` : nothing}
     ${totals.map((total, i) => {
       const { value, change } = own?.figures[i] ?? { value: null, change: null };
       const shows = value === null ? (own ? "–" : "") : asOnSheet(value, total);
@@ -152,13 +152,13 @@ export function overview(whole: AuditState, actions: AuditActions): TemplateResu
   const { audit, book } = whole;
   const players = audit?.ledger?.players ?? [];
   if (!audit?.ledger || !book || players.length === 0) return nothing;
-  styled(look);
+  styled(styles);
   const ledger = ledgerIn(book)!;
   const charted = chartedTotals(ledger, MOST_FIGURES);
   const found = charted.length > 0 ? figuresOf(ledger, book, charted, actions) : [];
   const isWorking = charted.length > 0 && !computed.has(book);
   const totals = ledger.copy && computed.has(book) && found.length === 0 ? [] : charted;
-  const table = { ledger, totals, isDrawn: found.some((item) => sparkOf(item, ledger) !== "") };
+  const table = { ledger, totals, hasCharts: found.some((item) => sparkOf(item, ledger) !== "") };
   const counts = countsByOwner(audit, players);
   const well = players.filter((player) => isInOrder(counts.get(player)!)).length;
   const only = onlyFor(whole);
@@ -169,7 +169,7 @@ export function overview(whole: AuditState, actions: AuditActions): TemplateResu
       <thead>
         <tr>
           <th scope="col">${only === "" ? `${well} of ${players.length} in order` : html`<span class="unseen">Player</span>`}</th>
-          ${table.isDrawn ? html`<td class="trend"></td>` : nothing}
+          ${table.hasCharts ? html`<td class="trend"></td>` : nothing}
           ${totals.map(
             ({ chart, unit }, i) =>
               html`<th scope="col" class=${placeOf(i)}>${chart}${unit === undefined ? "" : `, ${unit}`}</th>`,

@@ -28,10 +28,10 @@ export { sendingBar } from "./share-findings";
 /** The quick fixes of a finding. */
 interface Help {
   readonly quickFixes: readonly QuickFix[];
-  readonly lead: Link | undefined;
+  readonly link: Link | undefined;
 }
 
-const NONE: Help = { quickFixes: [], lead: undefined };
+const NONE: Help = { quickFixes: [], link: undefined };
 const known = new WeakMap<Audit, Map<string, Promise<Help>>>();
 let latest: Audit | null = null;
 let line: Promise<unknown> = Promise.resolve();
@@ -40,7 +40,7 @@ function find(book: Book, audit: Audit, finding: Finding): Help {
   const ledger = audit === latest ? ledgerIn(book) : null;
   if (!ledger) return NONE;
   const quickFixes = quickFixesOf(ledger, audit, finding);
-  return { quickFixes, lead: quickFixes.length > 0 ? undefined : linkOf(ledger, finding) };
+  return { quickFixes, link: quickFixes.length > 0 ? undefined : linkOf(ledger, finding) };
 }
 
 function helpWith(book: Book, audit: Audit, finding: Finding): Promise<Help> {
@@ -63,15 +63,15 @@ function helpWith(book: Book, audit: Audit, finding: Finding): Promise<Help> {
   return help;
 }
 
-function buttons({ quickFixes, lead }: Help, finding: Finding, state: AuditState, actions: AuditActions): unknown {
-  if (lead)
+function buttons({ quickFixes, link }: Help, finding: Finding, state: AuditState, actions: AuditActions): unknown {
+  if (link)
     return html`<button
       type="button"
       class="button is-small"
-      aria-label="Go to ${lead.title}, ${placeName(lead)}: ${finding.message}"
-      @click=${() => actions.goTo(lead)}
+      aria-label="Go to ${link.title}, ${placeName(link)}: ${finding.message}"
+      @click=${() => actions.goTo(link)}
     >
-      Go to ${lead.title}
+      Go to ${link.title}
     </button>`;
   return quickFixes.map(
     ({ label, entries }) =>
@@ -99,7 +99,7 @@ const recalculateButton = (finding: Finding, state: AuditState, { context }: Aud
     class="button is-small"
     aria-label="Recalculate: ${finding.message}"
     aria-disabled=${state.acting ? "true" : "false"}
-    @click=${() => context.act("Recalculating", { failed: "The workbook was not recalculated." }, () => recalculate(context))}
+    @click=${() => context.runAction("Recalculating", { failed: "The workbook was not recalculated." }, () => recalculate(context))}
   >
     Recalculate
   </button>`;

@@ -6,12 +6,12 @@ const ATTEMPT = { failed: "The workbook was not recalculated." };
 
 /** Recalculates the workbook if cells show outdated values, and audits it again. */
 export const recalculate = ({
-  act,
+  runAction,
   store,
   workbook,
   reader,
-}: Pick<ActionContext<AuditState>, "act" | "store" | "workbook" | "reader">): Promise<void> =>
-  act("Recalculating", ATTEMPT, async () => {
+}: Pick<ActionContext<AuditState>, "runAction" | "store" | "workbook" | "reader">): Promise<void> =>
+  runAction("Recalculating", ATTEMPT, async () => {
     await workbook.recalculate();
     reader.changed();
     await reader.check();

@@ -20,7 +20,7 @@ const headingOf = (field: HTMLElement): HTMLElement | null =>
   document.getElementById(field.closest<HTMLElement>(FORM)?.dataset["form"] ?? "");
 
 /** Moves the focus to the next or previous field; after the last, to the heading. */
-function goOn(from: HTMLElement, by: 1 | -1): void {
+function continueWith(from: HTMLElement, by: 1 | -1): void {
   const all = [...from.closest(FORM)!.querySelectorAll<HTMLElement>(FIELDS)];
   const next = all[all.indexOf(from) + by];
   const group = next?.closest("details");
@@ -36,7 +36,7 @@ export function formKey(event: KeyboardEvent): void {
     event.preventDefault();
     // A refused entry may be tried again unchanged.
     if (field.ariaInvalid === "true") field.dispatchEvent(new Event("change"));
-    goOn(field, event.shiftKey ? -1 : 1);
+    continueWith(field, event.shiftKey ? -1 : 1);
   }
   if (event.key === "Escape") {
     field.value = field.dataset["fill"]!;
@@ -46,17 +46,17 @@ export function formKey(event: KeyboardEvent): void {
 
 /** A field with what was typed into it and what the audit finds there. */
 export interface Shown {
-  readonly one: MissingEntry;
+  readonly missing: MissingEntry;
   readonly field: Field;
   readonly filled: Filled | undefined;
   readonly findings: readonly Finding[];
 }
 
 /** The control of a field; `id` links it to its label and messages. */
-export function control({ one: item, field, filled }: Shown, id: string, actions: EntriesActions): TemplateResult {
+export function control({ missing: item, field, filled }: Shown, id: string, actions: EntriesActions): TemplateResult {
   const typed = filled?.text ?? field.holds;
   const enter = (event: Event): void => void fill(actions, item, (event.target as HTMLInputElement).value);
-  const seen = (): void => void showCell(actions, item);
+  const show = (): void => void showCell(actions, item);
   const wrong = filled && filled.refused !== "" ? "true" : nothing;
   if (field.kind === "list")
     return html`<select
@@ -67,7 +67,7 @@ export function control({ one: item, field, filled }: Shown, id: string, actions
       aria-invalid=${wrong}
       .value=${live(typed)}
       @change=${enter}
-      @focus=${seen}
+      @focus=${show}
     >
       <option value=""></option>
       ${field.choices.map((choice) => html`<option value=${choice} ?selected=${choice === typed}>${choice}</option>`)}
@@ -84,7 +84,7 @@ export function control({ one: item, field, filled }: Shown, id: string, actions
       aria-describedby="${id}-about ${id}-message"
       aria-invalid=${wrong}
       @change=${enter}
-      @focus=${seen}
+      @focus=${show}
     />${
       field.choices.length > 0
         ? html`<datalist id="${id}-list">${field.choices.map((choice) => html`<option value=${choice}></option>`)}</datalist>`
@@ -110,5 +110,5 @@ export const fieldId = (item: MissingEntry): string => `fill-${placeName(item)}`
 export function shownField(item: MissingEntry, field: Field, { filled, audit }: EntriesState): Shown {
   const place = placeName(item);
   const findings = audit!.findings.filter(({ sheet, cell }) => sheet === item.sheet && cell === item.cell);
-  return { one: item, field, filled: filled.find(({ at }) => placeName(at) === place), findings };
+  return { missing: item, field, filled: filled.find(({ at }) => placeName(at) === place), findings };
 }

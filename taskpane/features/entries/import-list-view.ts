@@ -25,14 +25,14 @@ function row({ line, name, becomes, entries, refused }: ImportedRow): TemplateRe
 }
 
 function columns({ columns: of }: ImportPlan): TemplateResult {
-  const goes = of
+  const isImported = of
     .filter(({ to }) => to)
     .map(
       ({ header, to }) =>
         `${header === "" || fold(header) === fold(to!.column.header) ? "" : `${header} → `}${to!.column.header}`,
     );
   const out = of.filter(({ why }) => why !== "").map(({ why }) => why);
-  return html`<p class="hint">Columns: ${goes.length > 0 ? goes.join(", ") : "none"}. ${out.join(" ")}</p>`;
+  return html`<p class="hint">Columns: ${isImported.length > 0 ? isImported.join(", ") : "none"}. ${out.join(" ")}</p>`;
 }
 
 function preview(plan: ImportPlan, state: EntriesState): TemplateResult {

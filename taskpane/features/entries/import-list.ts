@@ -9,7 +9,7 @@ const ATTEMPT = { failed: "The list was not imported." };
 
 const loadWriting = () => import(/* webpackChunkName: "growing" */ "./write-list");
 
-export function createImportActions({ store, workbook, reader, act, change }: ActionContext<EntriesState>): ImportActions {
+export function createImportActions({ store, workbook, reader, runAction, change }: ActionContext<EntriesState>): ImportActions {
   const enter = (text: string): void => {
     const { importing } = store.get();
     if (importing) store.set({ importing: { ...importing, text } });
@@ -20,7 +20,7 @@ export function createImportActions({ store, workbook, reader, act, change }: Ac
     ask: (table) => store.set({ importing: table === null ? null : { table, text: "" }, notice: null }),
     enter,
     readFile: (file) =>
-      act("Reading the list", { ...ATTEMPT, failed: "The file could not be read." }, async () => {
+      runAction("Reading the list", { ...ATTEMPT, failed: "The file could not be read." }, async () => {
         const { textOfList } = await loadWriting();
         enter(textOfList(new Uint8Array(await file.arrayBuffer())));
       }),

@@ -12,7 +12,7 @@ import { placeName } from "../../shared/cell-address";
 import { chevronIcon } from "../../shared/components/icons";
 import { openOnes } from "../../shared/findings";
 import { styled } from "../../shared/components/styled";
-import look from "../../style/missing-entries.css";
+import styles from "../../style/missing-entries.css";
 import { control, fieldId, formKey, sentence, shownField, fieldMessages, type Shown } from "./entry-field";
 import type { EntriesActions, EntriesState } from "./entries-slice";
 
@@ -29,7 +29,7 @@ interface Form {
 }
 
 function entry(shown: Shown, { state, actions, importing }: Form): TemplateResult {
-  const { one: item, field } = shown;
+  const { missing: item, field } = shown;
   const id = fieldId(item);
   const context = [item.title, item.rows ? "new row" : item.key].filter(Boolean).join(" · ");
   return html`<li class="fill">
@@ -75,9 +75,9 @@ function entriesOf({ book, audit, filled }: EntriesState): readonly MissingEntry
     return [order.get(sheet) ?? 0, top, left];
   };
   return [...missing, ...filled.map((item) => item.at).filter((item) => !places.has(placeName(item)))]
-    .map((item) => ({ one: item, at: at(item) }))
+    .map((item) => ({ missing: item, at: at(item) }))
     .sort((a, b) => a.at[0]! - b.at[0]! || a.at[1]! - b.at[1]! || a.at[2]! - b.at[2]!)
-    .map(({ one: item }) => item);
+    .map(({ missing: item }) => item);
 }
 
 function group({ name, members }: Group<MissingEntry>, open: boolean, whole: Form): TemplateResult {
@@ -96,7 +96,7 @@ function group({ name, members }: Group<MissingEntry>, open: boolean, whole: For
     <ul class="fills">
       ${repeat(
         shown,
-        ({ one: item }) => placeName(item),
+        ({ missing: item }) => placeName(item),
         (item) => entry(item, whole),
       )}
     </ul>
@@ -153,6 +153,6 @@ function pendingList(state: EntriesState, actions: EntriesActions): TemplateResu
 
 /** The form, and the limits that depend on it. `importing` shows the list being imported. */
 export function missingEntriesView(state: EntriesState, actions: EntriesActions, importing: () => unknown): TemplateResult {
-  styled(look);
+  styled(styles);
   return html`${form({ state, actions, importing })} ${pendingList(state, actions)}`;
 }

@@ -6,11 +6,11 @@ import { turnOrders, type OrderEntry, type OrderRow, type OrderTable, type PastR
 import type { Ledger } from "../../../src/ledger/read/model";
 import { ledgerIn } from "../../../src/ledger/read/read-once";
 import { fill } from "./fill-entry";
-import { again, makeRoom } from "./order-rows";
+import { repeatOrder, addOrderRow } from "./order-rows";
 import { placeName } from "../../shared/cell-address";
 import { chevronIcon } from "../../shared/components/icons";
 import { styled } from "../../shared/components/styled";
-import look from "../../style/missing-entries.css";
+import styles from "../../style/missing-entries.css";
 import { control, fieldId, formKey, shownField, fieldMessages } from "./entry-field";
 import type { EntriesActions, EntriesState } from "./entries-slice";
 
@@ -92,7 +92,7 @@ const past = (rows: readonly PastRow[], table: OrderTable, { player, state, acti
                   class="button is-small"
                   aria-label="Order again: ${name}"
                   aria-disabled=${state.acting ? "true" : "false"}
-                  @click=${() => again(actions, player, table.name, name)}
+                  @click=${() => repeatOrder(actions, player, table.name, name)}
                 >
                   Order again
                 </button>
@@ -121,7 +121,7 @@ function group(table: OrderTable, open: boolean, form: Form): TemplateResult {
             type="button"
             class="button is-subtle"
             aria-disabled=${state.acting ? "true" : "false"}
-            @click=${() => makeRoom(actions, table.name, title)}
+            @click=${() => addOrderRow(actions, table.name, title)}
           >
             Add rows to ${title}
           </button>`
@@ -150,7 +150,7 @@ function sendersOf(player: string, { copy, players }: Ledger, { chooseOrders }: 
 
 /** The form of a player's orders. */
 export function orderFormView(state: EntriesState, actions: EntriesActions): TemplateResult | typeof nothing {
-  styled(look);
+  styled(styles);
   const ledger = state.book && ledgerIn(state.book);
   if (!ledger) return nothing;
   const player = playerOf(state, ledger);

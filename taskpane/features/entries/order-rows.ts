@@ -16,7 +16,7 @@ async function showDone({ store, reader }: ActionContext<EntriesState>, title: s
 }
 
 /** Repeats a row of the last turn's orders. */
-export const again = ({ context }: EntriesActions, player: string, table: string, name: string): Promise<void> =>
+export const repeatOrder = ({ context }: EntriesActions, player: string, table: string, name: string): Promise<void> =>
   context.change("Ordering", ATTEMPT, async () => {
     const { store, workbook, reader } = context;
     await reader.check();
@@ -29,7 +29,7 @@ export const again = ({ context }: EntriesActions, player: string, table: string
   });
 
 /** Adds empty rows to a full table. */
-export const makeRoom = ({ context }: EntriesActions, table: string, title: string): Promise<void> =>
+export const addOrderRow = ({ context }: EntriesActions, table: string, title: string): Promise<void> =>
   context.change("Adding rows", ATTEMPT, async () => {
     const { store, workbook } = context;
     const { book } = store.get();

@@ -25,8 +25,8 @@ export const FORMATS: Readonly<Record<OrderFormat, string>> = {
   discord: "Messages for Discord",
 };
 
-const line = ({ words, at }: ChangeLine, actions: ExchangeActions): TemplateResult =>
-  html`<li><button type="button" class="link" @click=${() => actions.goTo(at)}>${words}</button></li>`;
+const line = ({ text, at }: ChangeLine, actions: ExchangeActions): TemplateResult =>
+  html`<li><button type="button" class="link" @click=${() => actions.goTo(at)}>${text}</button></li>`;
 
 function group(
   name: string,
@@ -75,7 +75,7 @@ function list(preview: ChangePreview, state: ExchangeState, actions: ExchangeAct
       </button>
       ${
         state.exchange.since === "looked"
-          ? html`<button type="button" class="button" @click=${() => own.markSeen()}>I have seen these</button>`
+          ? html`<button type="button" class="button" @click=${() => own.markViewed()}>I have seen these</button>`
           : nothing
       }
     </div>`;

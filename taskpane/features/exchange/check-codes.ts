@@ -29,12 +29,12 @@ function codesMeant(typed: string): NotedCodes {
 const LONGEST = 40;
 
 export function createCodeActions(context: ActionContext<ExchangeState>): CodeActions {
-  const { store, reader, act } = context;
+  const { store, reader, runAction } = context;
   const note = noting(context);
   return {
     enter: (code) => note({ code }),
     verify: () =>
-      act("Verifying", { failed: "Nothing was verified." }, async () => {
+      runAction("Verifying", { failed: "Nothing was verified." }, async () => {
         await reader.follow();
         const { book, exchange } = store.get();
         const ledger = book && ledgerIn(book);

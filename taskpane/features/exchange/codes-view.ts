@@ -30,7 +30,7 @@ const ofCopy = ({ message: label, changed }: CopyReport): TemplateResult =>
     ${
       changed.length === 0
         ? html`<p class="callout">${goodIcon}<span>The exported data is unchanged.</span></p>`
-        : changed.map((what) => html`<p class="callout is-warning">${warningIcon}<span>${what}</span></p>`)
+        : changed.map((description) => html`<p class="callout is-warning">${warningIcon}<span>${description}</span></p>`)
     }`;
 
 export function codesView(state: ExchangeState, own: CodeActions): TemplateResult {

@@ -35,7 +35,7 @@ const createActions = (context: ActionContext<ExchangeState>) => ({
 
 const created = new WeakMap<ActionContext<ExchangeState>, ReturnType<typeof createActions>>();
 
-function inside(part: ExchangeSection, state: ExchangeState, actions: ExchangeActions): TemplateResult {
+function sectionContent(part: ExchangeSection, state: ExchangeState, actions: ExchangeActions): TemplateResult {
   const own = created.get(actions.context) ?? createActions(actions.context);
   created.set(actions.context, own);
   if (part === "follow") return derivedRowsView(state, own.follow);
@@ -50,5 +50,5 @@ function inside(part: ExchangeSection, state: ExchangeState, actions: ExchangeAc
 
 export function exchangeView(part: ExchangeSection, state: ExchangeState, actions: ExchangeActions): TemplateResult {
   styled(style);
-  return html`<div class="exchange-body">${inside(part, state, actions)}</div>`;
+  return html`<div class="exchange-body">${sectionContent(part, state, actions)}</div>`;
 }

@@ -73,7 +73,7 @@ export interface Exchange {
     readonly total: number;
     /** The unit of the counts: files unless given. Only reading files can be stopped. */
     readonly of?: "player";
-    readonly what: string;
+    readonly label: string;
   } | null;
   readonly open?: ReadonlySet<ExchangeSection>;
   /** The start of the list of changes; the turn's opening unless given. */

@@ -68,7 +68,7 @@ const ATTEMPT = { failed: "The orders were not imported." };
 
 /** What remains to review after an import: refused sources, and those with unreadable lines. */
 function remainingToReview({ text, files, players }: OrderImportState, { sent, refused }: OrderImportPreview): OrderImportState {
-  const open = new Set([...refused, ...sent.filter(({ waits }) => waits)].map(({ from }) => from));
+  const open = new Set([...refused, ...sent.filter(({ blocked: waits }) => waits)].map(({ from }) => from));
   return {
     ...{ ...NO_ORDER_IMPORT, players },
     ...{ text: open.has(PASTED) ? text : "", files: files.filter(({ name }) => open.has(name)) },
@@ -97,7 +97,7 @@ export async function ordersFile(file: File): Promise<OrdersFile> {
 }
 
 export function createOrderImportActions(context: ActionContext<ExchangeState>): OrderImportActions {
-  const { store, workbook, reader, act, change } = context;
+  const { store, workbook, reader, runAction, change } = context;
   const note = noting(context);
   let stopping = new AbortController();
   const orderImport = (): OrderImportState => store.get().exchange.orderImport ?? NO_ORDER_IMPORT;
@@ -107,7 +107,7 @@ export function createOrderImportActions(context: ActionContext<ExchangeState>):
   async function read(files: readonly File[], signal: AbortSignal): Promise<void> {
     const known = new Map(orderImport().files.map((item) => [item.name, item]));
     for (const [i, file] of files.entries()) {
-      note({ steps: { part: "orders", done: i, total: files.length, what: `Reading ${file.name}` } });
+      note({ steps: { part: "orders", done: i, total: files.length, label: `Reading ${file.name}` } });
       await pause();
       if (signal.aborted) break;
       known.set(file.name, await ordersFile(file));
@@ -127,7 +127,7 @@ export function createOrderImportActions(context: ActionContext<ExchangeState>):
    * Writes a player's checked orders. They are previewed again, because the orders written before them changed the ledger; lines that
    * are different now are no longer checked.
    */
-  async function writeOne(
+  async function writeImport(
     id: string,
   ): Promise<{ readonly lines: number; readonly beside: readonly string[]; readonly code: string }> {
     const { book, sent } = await previewNow();
@@ -147,13 +147,13 @@ export function createOrderImportActions(context: ActionContext<ExchangeState>):
     const beside: string[] = [];
     let lines = 0;
     for (const [i, item] of all.entries()) {
-      const what = `Importing the orders of ${item.player}`;
-      note({ steps: { part: "orders", done: i, total: all.length, of: "player", what } });
+      const description = `Importing the orders of ${item.player}`;
+      note({ steps: { part: "orders", done: i, total: all.length, of: "player", label: description } });
       await pause();
       try {
-        const done = await writeOne(item.id);
+        const done = await writeImport(item.id);
         lines += done.lines;
-        for (const what of done.beside) beside.push(what);
+        for (const description of done.beside) beside.push(description);
         if (done.code !== "") written.push({ ...item, code: done.code });
       } catch (error) {
         if (!(error instanceof WorkbookError) || error.isHalfDone || lines === 0) throw error;
@@ -210,12 +210,12 @@ export function createOrderImportActions(context: ActionContext<ExchangeState>):
     store.set({ notice: { intent: stays.length === 0 ? "success" : "warning", title, text }, spoken: `${title} ${text}`.trim() });
   }
 
-  const copying = (what: string, written: (ledger: Ledger) => string): Promise<void> =>
-    act(`Copying ${what}`, { failed: `${capitalized(what)} could not be copied.` }, async () => {
+  const copying = (description: string, written: (ledger: Ledger) => string): Promise<void> =>
+    runAction(`Copying ${description}`, { failed: `${capitalized(description)} could not be copied.` }, async () => {
       const { book } = store.get();
       if (!book) return;
       await copy(written(ledgerIn(book)!));
-      const title = `${capitalized(what)} is on the clipboard.`;
+      const title = `${capitalized(description)} is on the clipboard.`;
       store.set({ notice: { intent: "success", title, text: "" }, spoken: title });
     });
 
@@ -230,7 +230,7 @@ export function createOrderImportActions(context: ActionContext<ExchangeState>):
     copyReceipt: (player) => copying(`the receipt for ${player}`, (ledger) => receiptText(ledger, player)),
     enter: (text) => set({ text }),
     choose: (files) =>
-      act("Reading the orders", { ...ATTEMPT, failed: "The files could not be read." }, async () => {
+      runAction("Reading the orders", { ...ATTEMPT, failed: "The files could not be read." }, async () => {
         stopping = new AbortController();
         await read(files, stopping.signal).finally(() => note({ steps: null }));
       }),

@@ -23,7 +23,7 @@ interface StoredState {
   readonly pieces: readonly string[];
 }
 
-const isLastSeen = (item: unknown): item is StoredState => {
+const isStoredState = (item: unknown): item is StoredState => {
   const { of, when, pieces } = (item ?? {}) as Partial<StoredState>;
   return (
     typeof of === "string" &&
@@ -44,7 +44,7 @@ function storageKey(ledger: Ledger): string {
 
 function storedStates(): readonly StoredState[] {
   const all = readStored(STORAGE_KEY);
-  return Array.isArray(all) ? all.filter(isLastSeen).slice(0, MOST_LEDGERS) : [];
+  return Array.isArray(all) ? all.filter(isStoredState).slice(0, MOST_LEDGERS) : [];
 }
 
 /** What was seen before this pane was opened, by storage key. It stays the baseline until the pane is closed. */
@@ -89,15 +89,15 @@ function entriesIn(ledger: Ledger): readonly SealedValue[] {
 export function storeLastSeen(ledger: Ledger, when: Date): void {
   const { id: rulebook, version } = ledger.rulebook;
   const head = { rulebook, version, turn: turnName(ledger), next: "", by: "", when: "" };
-  const pieces = pack(textOf({ head, entries: entriesIn(ledger), totals: [], changed: [], isComplete: true }));
+  const chunks = pack(textOf({ head, entries: entriesIn(ledger), totals: [], changed: [], isComplete: true }));
   const of = storageKey(ledger);
   lastSeen(ledger);
   const others = storedStates().filter((item) => item.of !== of);
-  writeStored(STORAGE_KEY, [{ of, when: when.toISOString(), pieces }, ...others].slice(0, MOST_LEDGERS));
+  writeStored(STORAGE_KEY, [{ of, when: when.toISOString(), pieces: chunks }, ...others].slice(0, MOST_LEDGERS));
 }
 
 /** Stores the current state as seen, and lists only later changes from now on. */
-export function seenNow(ledger: Ledger, when: Date): void {
+export function stateNow(ledger: Ledger, when: Date): void {
   storeLastSeen(ledger, when);
   before.set(storageKey(ledger), { when, state: stateIn(ledger) });
 }

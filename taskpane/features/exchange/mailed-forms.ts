@@ -35,12 +35,12 @@ export function formText(book: Book, player: string, format: OrderFormat): strin
 }
 
 export function createFormActions(context: ActionContext<ExchangeState>): FormActions {
-  const { store, act } = context;
+  const { store, runAction } = context;
   const note = noting(context);
   return {
     choose: (form) => note({ form }),
     copy: (player, text) =>
-      act(
+      runAction(
         "Copying the form",
         { failed: "The form could not be copied.", unchanged: "Select its text and press Ctrl+C." },
         async () => {

@@ -40,9 +40,10 @@ const CHANGED_IN_BOTH = "Changed in both. Check it to use the other workbook's e
 function otherOf(ledger: Ledger, { file }: MergeState): Ledger {
   if (file?.refused !== undefined) throw new Refusal(file.refused);
   if (!file?.book) throw new Refusal("This is not a workbook. Choose an .xlsx file.");
-  const other = ledgerOfCopy(file.book);
-  if (other.copy && !ledger.copy) throw new Refusal(`This is ${other.copy.player}'s copy. Import it under Import orders.`);
-  return other;
+  const otherLedger = ledgerOfCopy(file.book);
+  if (otherLedger.copy && !ledger.copy)
+    throw new Refusal(`This is ${otherLedger.copy.player}'s copy. Import it under Import orders.`);
+  return otherLedger;
 }
 
 /** The common ancestor of both workbooks; undefined if it is not available. Throws Refusal. */
@@ -53,20 +54,22 @@ function commonOf({ base }: MergeState): Ledger | undefined {
 }
 
 function inspect(ledger: Ledger, merging: MergeState): MergePreview {
-  const other = otherOf(ledger, merging);
-  const found = mergeBase(ledger, other, commonOf(merging));
+  const otherLedger = otherOf(ledger, merging);
+  const found = mergeBase(ledger, otherLedger, commonOf(merging));
   const base = found.state;
-  const orders = ordersOf(enteredBetween(base, stateIn(other), other));
-  const { oneSided } = mergeInto(ledger, other, found);
+  const orders = ordersOf(enteredBetween(base, stateIn(otherLedger), otherLedger));
+  const { oneSided } = mergeInto(ledger, otherLedger, found);
   const { written, conflicts, skipped, already } = applyOrders(ledger, orders, base, { player: "", formulas: true });
   const format = formatOrder(ledger);
   const lineOf = (item: WrittenChange, why: string): OrderedLine => {
     const place = placeOf(item);
     // A choice applies only to the values that were shown with it, so they are part of the id.
     const id = [place, valueOf(item), JSON.stringify(item.now), why].join("\n");
-    return { id, place, words: format(item), order: item.order, why, ticked: merging.ticked.get(id) ?? why === "" };
+    return { id, place, text: format(item), order: item.order, why, ticked: merging.ticked.get(id) ?? why === "" };
   };
-  const differs = [...differentStructure(ledger, other), ...differentFormulas(ledger, other)].map(formatChange(other));
+  const differs = [...differentStructure(ledger, otherLedger), ...differentFormulas(ledger, otherLedger)].map(
+    formatChange(otherLedger),
+  );
   return {
     ...{ already, orders, base, isExact: found.isExact, both: conflicts.length },
     lines: [
@@ -75,7 +78,7 @@ function inspect(ledger: Ledger, merging: MergeState): MergePreview {
     ],
     notes: [
       ...skipped.map(({ why }) => why),
-      ...oneSided.a.map((words) => `Only here: ${words}. It stays; check whether it was withdrawn in the other workbook.`),
+      ...oneSided.a.map((text) => `Only here: ${text}. It stays; check whether it was withdrawn in the other workbook.`),
       ...differs,
     ],
   };

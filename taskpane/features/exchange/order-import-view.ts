@@ -24,14 +24,14 @@ import type { ExchangeActions, ExchangeState } from "./exchange-slice";
 const ticked = (event: Event): boolean => (event.target as HTMLInputElement).checked;
 
 export const tickLine = (
-  { id, words, ticked: isTicked, why }: OrderedLine,
+  { id, text, ticked: isTicked, why }: OrderedLine,
   isDisabled: boolean,
   tick: (id: string, isTicked: boolean) => void,
 ): TemplateResult =>
   html`<li>
     <label class="check">
       <input type="checkbox" .checked=${isTicked} ?disabled=${isDisabled} @change=${(event: Event) => tick(id, ticked(event))} />
-      <span>${words}${why === "" ? nothing : html` <span class="wrong block">${why}</span>`}</span>
+      <span>${text}${why === "" ? nothing : html` <span class="wrong block">${why}</span>`}</span>
     </label>
   </li>`;
 
@@ -55,7 +55,7 @@ function sender(sent: SentOrders, state: ExchangeState, own: OrderImportActions)
             <label class="check">
               <input
                 type="checkbox"
-                .checked=${!sent.waits}
+                .checked=${!sent.blocked}
                 ?disabled=${state.acting}
                 @change=${(event: Event) => own.tick(id, ticked(event))}
               />
@@ -68,7 +68,7 @@ function sender(sent: SentOrders, state: ExchangeState, own: OrderImportActions)
             These orders do not change the ledger.${sent.isOnlyRecorded ? " They can be recorded as received." : ""}
           </p>`
         : html`<ul class="ordered">
-            ${lines.map((item) => tickLine(item, state.acting || sent.waits, own.tick))}
+            ${lines.map((item) => tickLine(item, state.acting || sent.blocked, own.tick))}
           </ul>`
     }
     ${

@@ -31,7 +31,7 @@ export interface OrderedLine {
   readonly id: string;
   /** The place that it changes, as from placeOf. */
   readonly place: string;
-  readonly words: string;
+  readonly text: string;
   readonly order: Order;
   readonly ticked: boolean;
   /** Why it is unchecked at first; "" if only the player changed it. */
@@ -53,7 +53,7 @@ export interface SentOrders {
   readonly faults: ReadOrders["faults"];
   readonly passedOver: readonly string[];
   /** Whether some lines are unreadable, and the user has not chosen to import the others. */
-  readonly waits: boolean;
+  readonly blocked: boolean;
   /** Number of entries that already have the ordered value. */
   readonly already: number;
   readonly read: ReadOrders;
@@ -84,7 +84,7 @@ interface Source {
   readonly id: string;
   readonly from: string;
   readonly prepared: PreparedImport;
-  readonly waits: boolean;
+  readonly blocked: boolean;
 }
 
 /** The ledger in a file. Throws Refusal. */
@@ -121,10 +121,10 @@ function sourcesOf(ledger: Ledger, { text, files, players, standing, ticked }: O
     try {
       for (const read of readers()) {
         const prepared = prepareImport(ledger, read);
-        const { taken } = prepared;
-        const nth = sources.filter(({ from, prepared: other }) => from === name && other.taken.player === taken.player).length;
-        const id = [name, taken.player, nth].join("\n");
-        sources.push({ id, from: name, prepared, waits: taken.faults.length > 0 && ticked.get(id) !== true });
+        const { orders } = prepared;
+        const nth = sources.filter(({ from, prepared: other }) => from === name && other.orders.player === orders.player).length;
+        const id = [name, orders.player, nth].join("\n");
+        sources.push({ id, from: name, prepared, blocked: orders.faults.length > 0 && ticked.get(id) !== true });
       }
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
@@ -173,8 +173,8 @@ const aboutEarlier = ({ replaced, stays }: PreparedImport): readonly string[] =>
 ];
 
 function sentOrders(ledger: Ledger, source: Source, orderImport: OrderImportState, ordered: Ordered): SentOrders {
-  const { id, from, waits, prepared } = source;
-  const { taken: read, intake } = prepared;
+  const { id, from, blocked: waits, prepared } = source;
+  const { orders: read, intake } = prepared;
   const { player, code, notes, faults, passedOver } = read;
   const { written, conflicts, skipped, already } = intake;
   const reported = formatOrder(ledger);
@@ -193,7 +193,7 @@ function sentOrders(ledger: Ledger, source: Source, orderImport: OrderImportStat
     return {
       id: lineId,
       place,
-      words: reported(item),
+      text: reported(item),
       order: item.order,
       why,
       ticked: !waits && (orderImport.ticked.get(lineId) ?? why === ""),
@@ -202,7 +202,7 @@ function sentOrders(ledger: Ledger, source: Source, orderImport: OrderImportStat
   const lines = [...written.map((item) => lineOf(item, false)), ...conflicts.map((item) => lineOf(item, true))];
   const recorded = lines.length > 0 || waits ? [] : recordOf(prepared, ledger, from).edits;
   return {
-    ...{ id, from, player, code, waits, faults, passedOver, already, lines, read, prepared },
+    ...{ id, from, player, code, blocked: waits, faults, passedOver, already, lines, read, prepared },
     notes: [...aboutEarlier(prepared), ...skipped.map(({ why }) => why), ...notes],
     isWhole: skipped.length + faults.length === 0,
     isOnlyRecorded: recorded.length > 0,
@@ -223,8 +223,8 @@ export function tickedImport(sent: SentOrders, ledger: Ledger): Pick<OrderImport
   const orders = read.orders.flatMap((order) => tickedPart(order, places));
   const { without } = prepared;
   const intake = applyOrders(without.ledger, orders, without.base, { player: read.player, preferOrders: true });
-  const unticked = lines.flatMap(({ order, words, ticked }) =>
-    ticked ? [] : [{ order, why: `${words}: the game master did not accept it.` }],
+  const unticked = lines.flatMap(({ order, text, ticked }) =>
+    ticked ? [] : [{ order, why: `${text}: the game master did not accept it.` }],
   );
   const skipped = [...prepared.intake.skipped, ...unticked];
   return recordOf({ ...prepared, intake: { ...intake, skipped } }, ledger, from);

@@ -38,7 +38,7 @@ export async function makeCopies(context: ActionContext<ExchangeState>, signal: 
   const file = fileName(ledger.rulebook.frontSheet);
   const copies: ExportedCopy[] = [];
   for (const [i, player] of players.entries()) {
-    note({ steps: { part: "copies", done: i, total: players.length, what: `Making the copy of ${player}` } });
+    note({ steps: { part: "copies", done: i, total: players.length, label: `Making the copy of ${player}` } });
     await pause();
     if (signal.aborted) break;
     copies.push({ player, name: `${file}, ${player}.xlsx`, bytes: copyFile(ledger, player) });
@@ -62,7 +62,7 @@ export function downloadCopies({ store }: ActionContext<ExchangeState>): void {
 export const fileOfTurn = (turn: string): string => turn.replace(/[\\/:*?"<>|]/g, "-");
 
 export function createCopyActions(context: ActionContext<ExchangeState>): CopyActions {
-  const { store, act } = context;
+  const { store, runAction } = context;
   const note = noting(context);
   let stopping = new AbortController();
 
@@ -74,7 +74,7 @@ export function createCopyActions(context: ActionContext<ExchangeState>): CopyAc
       note({ without });
     },
     make: () =>
-      act("Making the copies", { failed: "The copies were not made." }, async () => {
+      runAction("Making the copies", { failed: "The copies were not made." }, async () => {
         stopping = new AbortController();
         store.set({ spoken: await makeCopies(context, stopping.signal).finally(() => note({ steps: null })) });
       }),
@@ -82,7 +82,7 @@ export function createCopyActions(context: ActionContext<ExchangeState>): CopyAc
     download: ({ bytes, name }) => save(bytes, name, WORKBOOK),
     downloadAll: () => downloadCopies(context),
     open: ({ bytes, name, player }) =>
-      act(
+      runAction(
         "Opening the copy",
         { failed: `The copy of ${player} was not opened.`, unchanged: "The workbook is unchanged. Download the copy instead." },
         () => openWorkbook(bytes, name),

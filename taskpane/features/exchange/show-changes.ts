@@ -4,7 +4,7 @@ import type { Book } from "../../../src/workbook/book";
 import { changesText, previewChanges, ordersText } from "./turn-changes";
 import { copy } from "../../shared/clipboard";
 import type { Exchange } from "./exchange";
-import { storeLastSeen, seenNow } from "./last-seen";
+import { storeLastSeen, stateNow } from "./last-seen";
 import type { ExchangeState } from "./exchange-slice";
 import type { ActionContext } from "../../shared/pane-actions";
 
@@ -17,7 +17,7 @@ export interface ChangeActions {
   /** Shows the whole list of a player's changes. */
   showAll(name: string): void;
   /** Marks all changes as seen. */
-  markSeen(): void;
+  markViewed(): void;
   copyChanges(title: string): Promise<void>;
   orders(orders: { readonly player: string; readonly format: OrderFormat }): void;
   copyOrders(player: string, format: OrderFormat): Promise<void>;
@@ -45,7 +45,7 @@ export function storeLater({ store }: Pick<ActionContext<ExchangeState>, "store"
 }
 
 export function createChangeActions(context: ActionContext<ExchangeState>): ChangeActions {
-  const { store, act } = context;
+  const { store, runAction } = context;
   const note = noting(context);
   const showDone = (title: string, text = ""): void =>
     store.set({ notice: { intent: "success", title, text }, spoken: `${title} ${text}`.trim() });
@@ -53,15 +53,15 @@ export function createChangeActions(context: ActionContext<ExchangeState>): Chan
   return {
     since: (since) => note({ since }),
     showAll: (name) => note({ whole: new Set(store.get().exchange.whole).add(name) }),
-    markSeen() {
+    markViewed() {
       const { book } = store.get();
       const ledger = book && ledgerIn(book);
       if (!ledger) return;
-      seenNow(ledger, new Date());
+      stateNow(ledger, new Date());
       note({ since: "looked" });
     },
     copyChanges: (title) =>
-      act(
+      runAction(
         "Copying the changes",
         { failed: "The changes could not be copied.", unchanged: "Select their text and press Ctrl+C." },
         async () => {
@@ -74,7 +74,7 @@ export function createChangeActions(context: ActionContext<ExchangeState>): Chan
       ),
     orders: (orders) => note({ orders }),
     copyOrders: (player, format) =>
-      act(
+      runAction(
         "Copying the orders",
         { failed: "The orders could not be copied.", unchanged: "Select their text and press Ctrl+C." },
         async () => {

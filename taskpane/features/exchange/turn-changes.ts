@@ -21,7 +21,7 @@ import { lastSeen } from "./last-seen";
 
 /** A change as a line that leads to its cell. */
 export interface ChangeLine {
-  readonly words: string;
+  readonly text: string;
   readonly at: CellReference;
 }
 
@@ -54,7 +54,7 @@ function previewSince(ledger: Ledger, before: State): ChangePreview {
   const reported = formatChange(ledger);
   const groups = byOwners(changes, ledger.players).map(({ name, changes: own }) => ({
     name,
-    lines: (own as readonly EnteredChange[]).map((change) => ({ words: reported(change), at: placeOf(ledger, change) })),
+    lines: (own as readonly EnteredChange[]).map((change) => ({ text: reported(change), at: placeOf(ledger, change) })),
   }));
   return { groups, count: changes.length };
 }
@@ -81,7 +81,7 @@ export function previewChanges(book: Book, since: "opened" | "looked"): ChangePr
 export const changesText = ({ groups }: ChangePreview, title: string): string =>
   [
     title,
-    ...groups.flatMap(({ name, lines }) => ["", name === "" ? EVERYBODY : name, ...lines.map(({ words }) => `  ${words}`)]),
+    ...groups.flatMap(({ name, lines }) => ["", name === "" ? EVERYBODY : name, ...lines.map(({ text }) => `  ${text}`)]),
     "",
   ].join("\n");
 

@@ -30,7 +30,7 @@ const ATTEMPT = { failed: "Nothing was merged." };
 const idsOf = ({ lines }: MergePreview): string => JSON.stringify(lines.map(({ id }) => id));
 
 export function createMergeActions(context: ActionContext<ExchangeState>): MergeActions {
-  const { store, workbook, reader, act, change } = context;
+  const { store, workbook, reader, runAction, change } = context;
   const note = noting(context);
   const merging = (): MergeState => store.get().exchange.merge ?? NO_MERGE;
 
@@ -77,11 +77,11 @@ export function createMergeActions(context: ActionContext<ExchangeState>): Merge
 
   return {
     choose: (file) =>
-      act("Reading the workbook", { ...ATTEMPT, failed: "The file could not be read." }, async () =>
+      runAction("Reading the workbook", { ...ATTEMPT, failed: "The file could not be read." }, async () =>
         note({ merge: { ...merging(), file: await ordersFile(file), ticked: new Map() } }),
       ),
     chooseBase: (file) =>
-      act("Reading the workbook", { ...ATTEMPT, failed: "The file could not be read." }, async () =>
+      runAction("Reading the workbook", { ...ATTEMPT, failed: "The file could not be read." }, async () =>
         note({ merge: { ...merging(), base: await ordersFile(file), ticked: new Map() } }),
       ),
     tick: (id, isTicked) => note({ merge: { ...merging(), ticked: new Map(merging().ticked).set(id, isTicked) } }),

@@ -21,7 +21,7 @@ function placeLink(source: Source, here: string, actions: ExplainActions): Templ
   </button>`;
 }
 
-function whereFrom(input: InputLine, here: string, actions: ExplainActions): TemplateResult | string {
+function inputSource(input: InputLine, here: string, actions: ExplainActions): TemplateResult | string {
   if (input.source) return placeLink(input.source, here, actions);
   if (input.from === "left out") return "left out";
   return input.from === "typed" ? "typed" : html`<span title=${input.written}>computed</span>`;
@@ -40,7 +40,7 @@ function inputRow(input: InputLine, here: string, actions: ExplainActions): Temp
   return html`<tr>
       <th scope="row" title=${input.about}>${input.name}</th>
       <td class="value ${errorOf(input.value) === "" ? "" : "is-broken"}">${inputText(input)}</td>
-      <td class="from">${whereFrom(input, here, actions)}</td>
+      <td class="from">${inputSource(input, here, actions)}</td>
     </tr>
     ${
       input.parts.length > 0
@@ -161,7 +161,7 @@ function subjectSection(subject: Subject): TemplateResult {
 }
 
 /** The explanation of a cell that calls no rule. */
-function plainWords(explanation: Explanation): string {
+function plainText(explanation: Explanation): string {
   if (explanation.kind === "formula") return "This cell is computed by a plain formula, without a rule of the rulebook.";
   if (explanation.kind === "input") return "This is an input cell: its value is typed in, not computed.";
   const empty = explanation.shown === null || explanation.shown === "";
@@ -222,7 +222,7 @@ function body(explanation: Explanation, state: ExplainState, actions: ExplainAct
   ${
     should
       ? shouldSection(should, explanation, state, actions)
-      : html`${kind === "rule" || (subject && kind === "formula") ? nothing : html`<p>${plainWords(explanation)}</p>`}
+      : html`${kind === "rule" || (subject && kind === "formula") ? nothing : html`<p>${plainText(explanation)}</p>`}
         ${restoreButton({ sheet, cell }, "", state, actions)}`
   }
   ${limitsSection(limits, sheet, actions)}

@@ -110,8 +110,8 @@ export function functionView(rule: Rule, state: FunctionsState, actions: Functio
               ${rule.examples.map(
                 (example) =>
                   html`<li>
-                    <code>${exampleText(rule, example.given)}</code>
-                    <span>gives <strong>${formatValue(example.gives, rule.unit)}</strong>: ${example.why}</span>
+                    <code>${exampleText(rule, example.inputs)}</code>
+                    <span>gives <strong>${formatValue(example.result, rule.unit)}</strong>: ${example.why}</span>
                   </li>`,
               )}
             </ul>`

@@ -4,7 +4,7 @@ import type { FunctionsActions, FunctionsState } from "./functions-slice";
 
 /** `written` is called after each change that a formula makes. */
 export function createFunctionsActions(
-  { store, workbook, reader, act }: ActionContext<FunctionsState>,
+  { store, workbook, reader, runAction }: ActionContext<FunctionsState>,
   written: () => void,
 ): Omit<FunctionsActions, keyof Navigation> {
   const enter = (name: string, value: string): void =>
@@ -14,16 +14,20 @@ export function createFunctionsActions(
     show: (rule) => store.set({ rule, entries: {}, replacing: null, notInserted: null }),
     enter,
     enterSelection: (name) =>
-      act("Reading the selection", READING, async () => {
+      runAction("Reading the selection", READING, async () => {
         const selected = await workbook.selection();
         store.set({ selection: selected });
         await reader.check();
         enter(name, inFull(selected));
       }),
     insert: () =>
-      act("Inserting the formula", { failed: "The formula was not inserted.", unchanged: "The cell is unchanged." }, async () => {
-        const { insertFormula } = await import(/* webpackChunkName: "formulas" */ "./insert-formula");
-        await insertFormula(store, workbook, act, written);
-      }),
+      runAction(
+        "Inserting the formula",
+        { failed: "The formula was not inserted.", unchanged: "The cell is unchanged." },
+        async () => {
+          const { insertFormula } = await import(/* webpackChunkName: "formulas" */ "./insert-formula");
+          await insertFormula(store, workbook, runAction, written);
+        },
+      ),
   };
 }

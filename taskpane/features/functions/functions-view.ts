@@ -24,12 +24,12 @@ function select(
 }
 
 /** `where` is the rulebook and group of a function that is not listed below their headings. */
-function functionItem({ rule }: FoundFunction, where: string, actions: FunctionsActions): TemplateResult {
+function functionItem({ rule }: FoundFunction, location: string, actions: FunctionsActions): TemplateResult {
   return html`<li>
     <button type="button" class="entry" id="function-${rule.id}" @click=${() => actions.show(rule)}>
       <span class="entry-name">${rule.id}</span>
       <span class="entry-description">${rule.description}</span>
-      ${where === "" ? nothing : html`<span class="hint block">${where}</span>`}
+      ${location === "" ? nothing : html`<span class="hint block">${location}</span>`}
     </button>
   </li>`;
 }

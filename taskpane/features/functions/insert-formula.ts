@@ -18,7 +18,7 @@ const AS_TYPED = { lockedCellsStay: true };
 export async function insertFormula(
   store: Store<FunctionsState>,
   workbook: Workbook,
-  act: TaskRunner["act"],
+  runAction: TaskRunner["runAction"],
   written: () => void,
 ): Promise<void> {
   async function writeFormula(target: Selection, formula: string): Promise<void> {
@@ -40,7 +40,7 @@ export async function insertFormula(
         action: {
           label: "Undo",
           run: () =>
-            void act(
+            void runAction(
               "Undoing",
               { failed: "The cell could not be restored.", unchanged: `${inFull(at)} still has the formula.` },
               undo,

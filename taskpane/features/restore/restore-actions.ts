@@ -3,11 +3,11 @@ import type { RestoreActions, RestoreState } from "./restore-slice";
 
 export function createRestoreActions({ store, workbook, reader, change }: ActionContext<RestoreState>): RestoreActions {
   return {
-    restore: (what) =>
+    restore: (selection) =>
       change("Restoring", { failed: "Nothing was restored." }, async () => {
         const { createRestoreAction } = await import(/* webpackChunkName: "growing" */ "./restore-formulas");
-        return createRestoreAction(store, workbook, reader)(what);
+        return createRestoreAction(store, workbook, reader)(selection);
       }),
-    dismissHealth: () => store.set({ healthSeen: true }),
+    dismissHealth: () => store.set({ healthDismissed: true }),
   };
 }

@@ -31,16 +31,16 @@ function done({ at, other, cells = 1 }: Restorable): string {
 
 function restoredNotice(restored: readonly Restorable[], still: readonly Restorable[]): Notice {
   const [first] = restored;
-  const things = restored.some(({ other }) => other) ? "thing" : "cell";
-  const title = restored.length === 1 ? done(first!) : `${count(restored.length, things)} were restored.`;
+  const noun = restored.some(({ other }) => other) ? "thing" : "cell";
+  const title = restored.length === 1 ? done(first!) : `${count(restored.length, noun)} were restored.`;
   const what = restored.length === 1 ? before(first!) : `${describePlaces(restored.map(({ at }) => placeName(at)))}.`;
   if (still.length === 0) return { intent: "success", title, text: `${what} No entries were changed.` };
   const places = describePlaces(still.map(({ at }) => placeName(at)));
-  const again = "Save and close the workbook, then open it again.";
+  const advice = "Save and close the workbook, then open it again.";
   return {
     intent: "warning",
     title: `Formulas were restored, but some still do not calculate.`,
-    text: `See ${places}. ${again}`,
+    text: `See ${places}. ${advice}`,
   };
 }
 
@@ -48,21 +48,21 @@ export function createRestoreAction(
   store: Store<RestoreState>,
   workbook: Workbook,
   reader: WorkbookReader,
-): (what: Restored) => Promise<void> {
-  function chosen(what: Restored): readonly Restorable[] {
+): (selection: Restored) => Promise<void> {
+  function chosen(selection: Restored): readonly Restorable[] {
     const state = store.get();
-    if (what === "all") return damageNow(state).restorable;
-    if (what === "calls") return unsupportedNow(state).restorable;
+    if (selection === "all") return damageNow(state).restorable;
+    if (selection === "calls") return unsupportedNow(state).restorable;
     // Several settings of a workbook are reported at one cell.
-    return damageNow(state).restorable.filter(({ at }) => at.cell === what.cell && at.sheet === what.sheet);
+    return damageNow(state).restorable.filter(({ at }) => at.cell === selection.cell && at.sheet === selection.sheet);
   }
 
-  return async (what) => {
+  return async (selection) => {
     await reader.check();
-    const picked = chosen(what);
+    const picked = chosen(selection);
     if (picked.some(({ removedSheet: removed }) => removed !== undefined)) {
       const { restoreMissing } = await import(/* webpackChunkName: "bring-back" */ "./restore-tables");
-      return restoreMissing(store, workbook, reader, what === "all" ? what : picked);
+      return restoreMissing(store, workbook, reader, selection === "all" ? selection : picked);
     }
     const { edits, others, restored } = restoring(damageNow(store.get()), picked);
     if (restored.length === 0) {

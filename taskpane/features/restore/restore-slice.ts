@@ -7,13 +7,13 @@ import type { PaneState } from "../../shared/pane-state";
 
 export interface RestoreState extends PaneState {
   /** Whether the user has closed the self-test's message. */
-  readonly healthSeen: boolean;
+  readonly healthDismissed: boolean;
 }
 
 /** What to restore: one cell, everything, or the LEDGER formulas that do not calculate. */
 export type Restored = (Pick<Place, "sheet" | "cell"> & { readonly message?: string }) | "all" | "calls";
 
 export interface RestoreActions {
-  restore(what: Restored): Promise<void>;
+  restore(selection: Restored): Promise<void>;
   dismissHealth(): void;
 }

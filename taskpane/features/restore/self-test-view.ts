@@ -8,7 +8,7 @@ import type { RestoreActions, RestoreState } from "./restore-slice";
 
 /** The self-test: LEDGER formulas that do not calculate, and the button that enters them again. */
 export function healthBar(state: RestoreState, actions: RestoreActions): TemplateResult | typeof nothing {
-  if (!state.book || state.healthSeen) return nothing;
+  if (!state.book || state.healthDismissed) return nothing;
   const { unanswered, mangled } = healthOf(state.book);
   const places = [...mangled, ...unanswered];
   if (places.length === 0) return nothing;

@@ -9,7 +9,7 @@ import { warningIcon } from "../../shared/components/icons";
 import type { SetUpActions, SetUpState } from "./set-up-slice";
 
 function planned(addition: PlayerAddition): TemplateResult {
-  const { sheets, extended: grown } = addition;
+  const { sheets, extended: extendedTables } = addition;
   const overrides = describeOverrides(addition);
   return html`<section class="plan" aria-label="What will be added">
     <p class="callout"><span>No entries are changed. Formulas that depend on the players are updated.</span></p>
@@ -21,7 +21,7 @@ function planned(addition: PlayerAddition): TemplateResult {
         : nothing
     }
     <ul class="coming">
-      ${changesBySheet(grown).map((item) => html`<li><strong>${item.sheets.join(", ")}</strong>: ${item.description}.</li>`)}
+      ${changesBySheet(extendedTables).map((item) => html`<li><strong>${item.sheets.join(", ")}</strong>: ${item.description}.</li>`)}
     </ul>
     ${overrides.map((line) => html`<p class="callout is-warning">${warningIcon}<span>${line}</span></p>`)}
   </section>`;

@@ -3,7 +3,7 @@ import { loadedLedgers } from "../../../src/rulebooks/ledgers";
 import { place } from "../../../src/sheets/layout";
 import type { Workbook } from "../../../src/workbook/workbook";
 import { previewInitialEntries } from "./initial-entries";
-import { planOf, whatIsSetUp } from "./set-up-plan";
+import { planOf, describeChoice } from "./set-up-plan";
 import type { SetUpState } from "./set-up-slice";
 import type { WorkbookReader } from "../../shared/pane-actions";
 import type { Notice, Store } from "../../shared/pane-state";
@@ -28,16 +28,16 @@ export async function makeSheets(
   if (!("newLedger" in begins) || begins.faults.length > 0) return;
   const placed = place(begins.newLedger.sheets, begins.newLedger.options);
   const added = count(placed.filter((sheet) => !sheet.hidden).length, "sheet");
-  store.set({ progress: { done: 0, total: placed.length, what: "Preparing" }, spoken: `Making ${added}.` });
+  store.set({ progress: { done: 0, total: placed.length, label: "Preparing" }, spoken: `Making ${added}.` });
   let missing: readonly string[] = [];
   try {
     missing = await workbook.addSheets(
       placed,
-      (done, total, what) => store.set({ progress: { done, total, what, cancelling: signal.aborted } }),
+      (done, total, label) => store.set({ progress: { done, total, label, cancelling: signal.aborted } }),
       signal,
     );
     reader.changed();
-    store.set({ progress: { done: placed.length, total: placed.length, what: "Checking the ledger" } });
+    store.set({ progress: { done: placed.length, total: placed.length, label: "Checking the ledger" } });
     await reader.check();
   } catch (error) {
     // Removed sheets may have been read meanwhile; if they could not be read again, the next audit reports it.
@@ -50,7 +50,7 @@ export async function makeSheets(
   const reported: Notice = {
     // The user cannot fix what the host does not support.
     intent: missing.length > 0 ? "info" : "success",
-    title: `The ${whatIsSetUp(choice)} is set up.`,
+    title: `The ${describeChoice(choice)} is set up.`,
     text: [`${added} added. Missing entries are listed here. Fill in the pale cells.`, ...missing].join(" "),
   };
   store.set({ view: "audit", notice: reported, spoken: reported.title });

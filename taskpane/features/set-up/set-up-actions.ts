@@ -1,12 +1,12 @@
 import { loadLedgers } from "../../../src/rulebooks/ledgers";
-import { firstChoice, whatIsSetUp } from "./set-up-plan";
+import { firstChoice, describeChoice } from "./set-up-plan";
 import type { ActionContext, Navigation } from "../../shared/pane-actions";
 import type { OwnSetUpActions, SetUpState } from "./set-up-slice";
 
 const LEDGER_UNCHANGED = "The ledger is unchanged.";
 
 export function createSetUpActions(
-  { store, workbook, reader, act, change }: ActionContext<SetUpState>,
+  { store, workbook, reader, runAction, change }: ActionContext<SetUpState>,
   { open }: Navigation,
 ): OwnSetUpActions {
   let settingUp = new AbortController();
@@ -15,7 +15,7 @@ export function createSetUpActions(
 
   return {
     chooseRulebook: (id) =>
-      act("Reading the rulebook", { failed: "The rulebook was not chosen." }, async () =>
+      runAction("Reading the rulebook", { failed: "The rulebook was not chosen." }, async () =>
         store.set({ choice: firstChoice(await loadLedgers(id)) }),
       ),
     choose(change) {
@@ -25,7 +25,7 @@ export function createSetUpActions(
     setUp: () =>
       change(
         "Making the sheets",
-        { failed: `The ${whatIsSetUp(store.get().choice)} was not set up.`, unchanged: "Existing sheets are unchanged." },
+        { failed: `The ${describeChoice(store.get().choice)} was not set up.`, unchanged: "Existing sheets are unchanged." },
         async () => {
           settingUp = new AbortController();
           const { makeSheets } = await import(/* webpackChunkName: "growing" */ "./make-sheets");

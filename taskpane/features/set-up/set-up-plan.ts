@@ -39,7 +39,7 @@ export interface Plan extends Declared {
 }
 
 /** What would be set up, as named within a sentence: campaign. */
-export const whatIsSetUp = (choice: SetUpChoice | null): string =>
+export const describeChoice = (choice: SetUpChoice | null): string =>
   choice === null ? "campaign" : loadedLedgers(choice.rulebook).frontSheet.toLowerCase();
 
 /** The initial choice: all players, the first year. */

@@ -10,7 +10,7 @@ import type { EntriesActions, EntriesState } from "../entries/entries-slice";
 export interface Steps {
   readonly done: number;
   readonly total: number;
-  readonly what: string;
+  readonly label: string;
   /** The user has asked to stop. */
   readonly cancelling?: boolean;
 }

@@ -6,7 +6,7 @@ import { loadedLedgers } from "../../../src/rulebooks/ledgers";
 import { identities } from "../../../src/rulebooks/identities";
 import { warningIcon } from "../../shared/components/icons";
 import { unreadWarning } from "../../shared/components/unread";
-import { planOf, whatIsSetUp, type Plan, type SetUpChoice } from "./set-up-plan";
+import { planOf, describeChoice, type Plan, type SetUpChoice } from "./set-up-plan";
 import { upgradeOffered } from "../../shared/upgrade";
 import type { SetUpActions, SetUpState, Steps } from "./set-up-slice";
 import { lazyView } from "../../shared/lazy-view";
@@ -83,7 +83,7 @@ function sampleField(
   return html`<div class="field">
     <label class="check">
       <input type="checkbox" .checked=${choice.sample} ?disabled=${acting} aria-describedby="sample-about" @change=${start} />
-      <span>Start from a sample ${whatIsSetUp(choice)}</span>
+      <span>Start from a sample ${describeChoice(choice)}</span>
     </label>
     <p class="hint is-indented" id="sample-about">${sample.title}. ${sample.about}</p>
   </div>`;
@@ -108,10 +108,10 @@ function planned(plan: Plan): TemplateResult | typeof nothing {
   </section>`;
 }
 
-function progressBar({ done, total, what, cancelling }: Steps): TemplateResult {
+function progressBar({ done, total, label, cancelling }: Steps): TemplateResult {
   return html`<div class="progress">
     <label for="set-up-progress">
-      ${cancelling ? "Cancelling… removing the new sheets" : html`${what} – ${done} of ${count(total, "sheet")}`}
+      ${cancelling ? "Cancelling… removing the new sheets" : html`${label} – ${done} of ${count(total, "sheet")}`}
     </label>
     <progress id="set-up-progress" .max=${Math.max(total, 1)} .value=${done}></progress>
   </div>`;
@@ -183,7 +183,7 @@ export function setUpView(state: SetUpState, actions: SetUpActions): TemplateRes
         aria-disabled=${ready ? "false" : "true"}
         aria-describedby=${choice ? nothing : "set-up-waits"}
       >
-        Set up the ${whatIsSetUp(choice)}
+        Set up the ${describeChoice(choice)}
       </button>
     </div>
   </form>`;

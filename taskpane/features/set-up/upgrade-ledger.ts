@@ -39,17 +39,17 @@ async function makeUpgrade({ store, reader }: ActionContext<SetUpState>): Promis
 }
 
 export function createUpgradeActions(context: ActionContext<SetUpState>): UpgradeActions {
-  const { act } = context;
+  const { runAction } = context;
   return {
     make: () =>
-      act(UPGRADING, { failed: "The upgraded ledger was not created.", unchanged: UNCHANGED }, () =>
+      runAction(UPGRADING, { failed: "The upgraded ledger was not created.", unchanged: UNCHANGED }, () =>
         makeUpgrade(context).catch((error: unknown) => {
           throw error instanceof Refusal ? new WorkbookError("failed", error.message) : error;
         }),
       ),
     download: ({ bytes, name }) => save(bytes, name, WORKBOOK),
     open: ({ bytes, name }) =>
-      act(
+      runAction(
         "Opening the upgraded ledger",
         { failed: "The upgraded ledger was not opened.", unchanged: `${UNCHANGED} Download the upgraded ledger instead.` },
         () => openWorkbook(bytes, name),

@@ -18,7 +18,7 @@ import type { TurnActions, TurnState } from "./turn-slice";
 /** The pane's width in pixels, so that the charts' text is as large as the text around them. */
 const WIDTH = 330;
 
-const drawn = new WeakMap<Book, Map<string, Promise<TemplateResult>>>();
+const rendered = new WeakMap<Book, Map<string, Promise<TemplateResult>>>();
 
 function drawAll(book: Book, player: string): TemplateResult {
   const turns = turnsAround(ledgerIn(book)!);
@@ -30,8 +30,8 @@ function drawAll(book: Book, player: string): TemplateResult {
 
 /** Drawn after the progress text is rendered, because drawing blocks the page. */
 function picturesFor(book: Book, player: string): Promise<TemplateResult> {
-  let own = drawn.get(book);
-  if (!own) drawn.set(book, (own = new Map()));
+  let own = rendered.get(book);
+  if (!own) rendered.set(book, (own = new Map()));
   let created = own.get(player);
   if (!created) {
     created = new Promise((resolve, reject) => {

@@ -19,7 +19,7 @@ export interface ClosePreview {
 /** A player's copy cannot be closed: it lacks tables that the close reads. */
 const notClosed = (book: Book, turn: string): Closing => ({
   ...{ book, turn, next: "" },
-  ...{ stops: [], notCarried: [], moves: [], totals: [], balances: [] },
+  ...{ stops: [], notCarried: [], movements: [], totals: [], balances: [] },
 });
 
 /** Computes the preview; null if the workbook has no ledger, or the rulebook has no turns. */

@@ -1,7 +1,7 @@
 import { html, nothing, type TemplateResult } from "lit-html";
 import { count } from "../../../src/kernel/text";
 import { ledgerIn } from "../../../src/ledger/read/read-once";
-import { movesBySheet, type Consequence } from "../../../src/ledger/turn/consequences";
+import { movementsBySheet, type Consequence } from "../../../src/ledger/turn/consequences";
 import { chevronIcon, errorIcon } from "../../shared/components/icons";
 import { isMaster, onlyFor } from "../player/player-identity";
 import type { ClosePreview } from "./close-preview";
@@ -13,13 +13,13 @@ import type { TurnActions, TurnState } from "./turn-slice";
 
 const CLOSE_FORM = "close-turn";
 
-const changes = new WeakMap<ClosePreview, Map<string, ReturnType<typeof movesBySheet>>>();
+const changes = new WeakMap<ClosePreview, Map<string, ReturnType<typeof movementsBySheet>>>();
 
 /** The changes of the close by sheet, for one player or "" for all; cached per preview. */
-function changesOf(preview: ClosePreview, only: string): ReturnType<typeof movesBySheet> {
-  const known = changes.get(preview) ?? new Map<string, ReturnType<typeof movesBySheet>>();
+function changesOf(preview: ClosePreview, only: string): ReturnType<typeof movementsBySheet> {
+  const known = changes.get(preview) ?? new Map<string, ReturnType<typeof movementsBySheet>>();
   changes.set(preview, known);
-  const found = known.get(only) ?? movesBySheet(ledgerIn(preview.book)!, preview.closing.moves, only);
+  const found = known.get(only) ?? movementsBySheet(ledgerIn(preview.book)!, preview.closing.movements, only);
   known.set(only, found);
   return found;
 }
@@ -45,7 +45,7 @@ function sheetChanges({ sheet, rows }: { readonly sheet: string; readonly rows: 
       </thead>
       <tbody>
         ${rows.map(
-          ({ what, before, after, why }) =>
+          ({ place: what, before, after, why }) =>
             html`<tr>
               <th scope="row">${what}<span class="finding-details">${why}</span></th>
               <td>${before}</td>

@@ -9,13 +9,13 @@ import {
   downloadEndOfTurn,
   downloadReport,
   downloadReports,
-  stepAgain,
+  retryStep,
 } from "./run-end-of-turn";
 import type { EndOfTurn } from "./end-of-turn";
 import { whenIdle } from "../../shared/background";
 import { errorIcon, goodIcon, missingIcon } from "../../shared/components/icons";
 import { styled } from "../../shared/components/styled";
-import look from "../../style/end-of-turn.css";
+import styles from "../../style/end-of-turn.css";
 import { ownFirst } from "../player/player-identity";
 import type { TurnActions, TurnState } from "./turn-slice";
 
@@ -44,7 +44,7 @@ function playersOf({ book, audit }: TurnState, { context: { store } }: TurnActio
 
 /** Each player's progress, and a reminder to email. */
 export function playersView(state: TurnState, actions: TurnActions): TemplateResult | typeof nothing {
-  styled(look);
+  styled(styles);
   const players = playersOf(state, actions);
   if (players.length === 0) return nothing;
   const order = ownFirst(
@@ -78,11 +78,11 @@ const STATE_TEXTS = { waits: "not started", runs: "running", done: "done", faile
 /** The buttons for the result of a step. */
 function furtherOf(at: number, endOfTurn: EndOfTurn, state: TurnState, actions: TurnActions): TemplateResult | typeof nothing {
   const { how } = endOfTurn.steps[at]!;
-  const button = (label: string, act: () => unknown): TemplateResult =>
-    html`<button type="button" class="button is-small" aria-disabled=${state.acting ? "true" : "false"} @click=${act}>
+  const button = (label: string, onClick: () => unknown): TemplateResult =>
+    html`<button type="button" class="button is-small" aria-disabled=${state.acting ? "true" : "false"} @click=${onClick}>
       ${label}
     </button>`;
-  if (how === "failed") return button("Try again", () => stepAgain(actions, at));
+  if (how === "failed") return button("Try again", () => retryStep(actions, at));
   if (how !== "done" || at === 0) return nothing;
   return at === 1
     ? html`${button("Copy report", () => copyEndOfTurn(actions))} ${button("Download as a page", () => downloadReport(actions))}
@@ -92,17 +92,17 @@ function furtherOf(at: number, endOfTurn: EndOfTurn, state: TurnState, actions: 
 
 /** The steps of the end of a turn with their progress; nothing before the first. */
 export function endOfTurnView(state: TurnState, actions: TurnActions): TemplateResult | typeof nothing {
-  styled(look);
+  styled(styles);
   const { endOfTurn } = state;
   if (!endOfTurn) return nothing;
   return html`<section class="end-of-turn" aria-labelledby="end-of-turn-heading">
     <h3 id="end-of-turn-heading">End of ${endOfTurn.turn}</h3>
     <ol>
       ${endOfTurn.steps.map(
-        ({ what, how, reported: playerLine }, i) =>
+        ({ title, how, reported: playerLine }, i) =>
           html`<li class="is-${how}">
             <span class="step"
-              ><span aria-hidden="true">${STATE_ICONS[how]}</span> ${what}<span class="unseen">, ${STATE_TEXTS[how]}</span></span
+              ><span aria-hidden="true">${STATE_ICONS[how]}</span> ${title}<span class="unseen">, ${STATE_TEXTS[how]}</span></span
             >
             ${playerLine === "" ? nothing : html`<span class="finding-details">${playerLine}</span>`}
             <span class="actions">${furtherOf(i, endOfTurn, state, actions)}</span>

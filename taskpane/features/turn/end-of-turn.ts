@@ -4,7 +4,7 @@
 
 /** A step and its progress. Completed steps stay done if a later one fails. */
 interface EndOfTurnStep {
-  readonly what: string;
+  readonly title: string;
   readonly how: "waits" | "runs" | "done" | "failed";
   /** The result, or why it failed. */
   readonly reported: string;
@@ -21,7 +21,11 @@ export interface EndOfTurn {
 export const createEndOfTurn = (turn: string): EndOfTurn => ({
   turn,
   report: "",
-  steps: ["Close the turn", "Write the report", "Make the players' copies"].map((what) => ({ what, how: "waits", reported: "" })),
+  steps: ["Close the turn", "Write the report", "Make the players' copies"].map((title) => ({
+    title,
+    how: "waits",
+    reported: "",
+  })),
 });
 
 /** Replaces fields of one step. */

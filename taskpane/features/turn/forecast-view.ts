@@ -14,7 +14,7 @@ import { PICTURE_RULES } from "../../../src/pictures/style";
 import { chevronIcon } from "../../shared/components/icons";
 import { styled } from "../../shared/components/styled";
 import { asOnSheet } from "../../shared/format-value";
-import look from "../../style/end-of-turn.css";
+import styles from "../../style/end-of-turn.css";
 import inTheme from "../../style/pictures.css";
 import { onlyFor, playersShown } from "../player/player-identity";
 import type { TurnActions, TurnState } from "./turn-slice";
@@ -128,7 +128,7 @@ function breaks(turns: readonly ForecastTurn[], players: readonly string[], only
 }
 
 /** The reduced orders, by player. */
-function cut(turns: readonly ForecastTurn[], players: readonly string[], only: string): TemplateResult | typeof nothing {
+function reductions(turns: readonly ForecastTurn[], players: readonly string[], only: string): TemplateResult | typeof nothing {
   const found = turns
     .flatMap(({ turn, cuts }) => cuts.map((item) => ({ ...item, turn })))
     .filter(({ player }) => only === "" || player === only);
@@ -157,7 +157,7 @@ function spending(
   players: readonly string[],
   actions: TurnActions,
 ): TemplateResult {
-  styled(look);
+  styled(styles);
   const player = ahead.player !== "" ? ahead.player : who !== "" ? who : (players[0] ?? "");
   const first = firstToBreak(projected, player);
   const percent = Math.round(ahead.share * 100);
@@ -237,7 +237,7 @@ export function forecastView(state: TurnState, actions: TurnActions): TemplateRe
             </label>
             ${ahead.orders === "repeated" ? spending(state, projected, players, actions) : nothing}
             ${chart(ledger, projected.turns, shown, total)} ${table(ledger, projected.turns, shown, total)}
-            ${breaks(projected.turns, players, only)} ${cut(projected.turns, players, only)}
+            ${breaks(projected.turns, players, only)} ${reductions(projected.turns, players, only)}
             ${projected.isLast ? html`<p class="hint">${projected.turns.at(-1)!.turn} is the last turn.</p>` : nothing}`
     }
   </details>`;

@@ -77,8 +77,8 @@ export const closeAndSend = ({ context }: InContext<TurnState>): Promise<void> =
   });
 
 /** Repeats a failed step. */
-export const stepAgain = ({ context }: InContext<TurnState>, at: number): Promise<void> =>
-  context.act("Trying again", REPORTING, () =>
+export const retryStep = ({ context }: InContext<TurnState>, at: number): Promise<void> =>
+  context.runAction("Trying again", REPORTING, () =>
     at === REPORT
       ? step(context, REPORT, REPORTING, () => writeReport(context))
       : step(context, COPIES, COPYING, () => copies(context)),
@@ -88,7 +88,7 @@ export const stepAgain = ({ context }: InContext<TurnState>, at: number): Promis
 export const dismissEndOfTurn = ({ context: { store } }: InContext<TurnState>): void => store.set({ endOfTurn: null });
 
 export const copyEndOfTurn = ({ context }: InContext<TurnState>): Promise<void> =>
-  context.act(
+  context.runAction(
     "Copying the report",
     { failed: "The report could not be copied.", unchanged: "Open Report and copy its text." },
     async () => {
@@ -99,7 +99,7 @@ export const copyEndOfTurn = ({ context }: InContext<TurnState>): Promise<void> 
   );
 
 export const downloadReport = ({ context }: InContext<TurnState>): Promise<void> =>
-  context.act("Writing the report", REPORTING, async () => {
+  context.runAction("Writing the report", REPORTING, async () => {
     const { book, endOfTurn } = context.store.get();
     if (!book || !endOfTurn) return;
     const { reportIn } = await loadReports();
@@ -109,7 +109,7 @@ export const downloadReport = ({ context }: InContext<TurnState>): Promise<void>
 
 /** Downloads the reports of all players as a .zip file. */
 export const downloadReports = ({ context }: InContext<TurnState>): Promise<void> =>
-  context.act("Writing the reports", REPORTING, async () => {
+  context.runAction("Writing the reports", REPORTING, async () => {
     const state = context.store.get();
     const turn = state.endOfTurn?.turn;
     if (!state.book || turn === undefined) return;
@@ -122,7 +122,7 @@ export const downloadEndOfTurn = ({ context }: InContext<TurnState>): void => do
 
 /** Copies an email that lists who is still missing. */
 export const copyReminder = ({ context }: InContext<TurnState>): Promise<void> =>
-  context.act("Copying the reminder", { failed: "The reminder could not be copied." }, async () => {
+  context.runAction("Copying the reminder", { failed: "The reminder could not be copied." }, async () => {
     const { store, reader } = context;
     await reader.check();
     const { book, audit } = store.get();

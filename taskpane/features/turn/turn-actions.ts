@@ -2,7 +2,7 @@ import type { ActionContext } from "../../shared/pane-actions";
 import type { OwnTurnActions, TurnState } from "./turn-slice";
 
 export function createTurnActions(context: ActionContext<TurnState>): OwnTurnActions {
-  const { store, workbook, reader, act, change } = context;
+  const { store, workbook, reader, runAction, change } = context;
   const turning = async () =>
     (await import(/* webpackChunkName: "turn" */ "./close-turn")).createCloseActions(store, workbook, reader);
 
@@ -12,7 +12,7 @@ export function createTurnActions(context: ActionContext<TurnState>): OwnTurnAct
     picture: (change) => store.set({ pictured: { ...store.get().pictured, ...change } }),
     report: (turn, format) => void turning().then(({ report }) => report(turn, format)),
     copyReport: () =>
-      act(
+      runAction(
         "Copying the report",
         { failed: "The report could not be copied.", unchanged: "Select its text and press Ctrl+C." },
         async () => (await turning()).copyReport(),

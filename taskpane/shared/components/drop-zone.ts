@@ -35,7 +35,7 @@ export function dropZone({ label, accept, multiple = false, disabled = false, on
     mark(event, false);
     give(event.dataTransfer?.files);
   };
-  const what = multiple ? "files" : "a file";
+  const noun = multiple ? "files" : "a file";
   return html`<label
     class="drop-zone ${disabled ? "is-disabled" : ""}"
     @dragover=${over}
@@ -44,7 +44,7 @@ export function dropZone({ label, accept, multiple = false, disabled = false, on
   >
     <span class="label">${label}</span>
     <input type="file" class="unseen" accept=${accept} ?multiple=${multiple} ?disabled=${disabled} @change=${chosen} />
-    <span class="button" aria-hidden="true">Choose ${what} …</span>
+    <span class="button" aria-hidden="true">Choose ${noun} …</span>
     <span class="hint" aria-hidden="true">or drop ${multiple ? "them" : "it"} here</span>
   </label>`;
 }

@@ -26,8 +26,8 @@ export function tabs(open: ViewName, findings: number, choose: (view: ViewName) 
     choose(to);
     document.getElementById(`tab-${to}`)?.focus();
   };
-  const words = findings === 1 ? "finding" : "findings";
-  const badge = html` <span class="badge">${figure(findings)}</span> <span class="unseen">${words}</span>`;
+  const label = findings === 1 ? "finding" : "findings";
+  const badge = html` <span class="badge">${figure(findings)}</span> <span class="unseen">${label}</span>`;
   return html`<div class="tabs" role="tablist" aria-label="Views" @keydown=${onKey}>
     ${VIEWS.map(
       (view) =>

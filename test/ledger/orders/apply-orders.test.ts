@@ -31,7 +31,7 @@ function accepted(...lines: readonly string[]) {
   const after = ledgerOf(applied(ledger.book, intake.edits))!;
   return {
     faults: orders!.faults.map(({ line, message }) => `${line}: ${message}`),
-    leftOut: intake.skipped.map(({ why }) => why),
+    skipped: intake.skipped.map(({ why }) => why),
     changes: enteredBetween(stateIn(ledger), stateIn(after), after).map(formatChange(after)),
   };
 }
@@ -49,7 +49,7 @@ describe("orders typed by hand", () => {
       ),
     ).toEqual({
       faults: [],
-      leftOut: [],
+      skipped: [],
       changes: [
         "Fronts on Campaign, East / European Axis: Attacks ordered 6 → 3",
         "Ships in yards, Tirpitz: Points this Turn 2 → 1",
@@ -110,7 +110,7 @@ describe("orders typed by hand", () => {
   });
 
   test("are applied without those for another player, the game master's cells or formulas, which are reported", () => {
-    const { leftOut, changes } = accepted(
+    const { skipped, changes } = accepted(
       "Ships in yards",
       'Tirpitz: Points this Turn = (formula "=HYPERLINK(A1)")',
       "Ships in yards (Britain)",
@@ -121,7 +121,7 @@ describe("orders typed by hand", () => {
       "East / European Axis: Attacks ordered = 4",
     );
     expect(changes).toEqual(["Fronts on Campaign, East / European Axis: Attacks ordered 6 → 4"]);
-    expect(leftOut).toEqual([
+    expect(skipped).toEqual([
       "Tirpitz, Points this Turn (Ships in yards) is ordered as a formula; orders can only contain values.",
       "Ships in yards on Britain, Bluebell is not the player's own: it is Britain's.",
       "Limits on House rules, Yard capacity in use is the game master's.",

@@ -255,11 +255,11 @@ function lostIn({ orders, faults }: OrdersRead, whole: OrdersRead["orders"]): re
   const missing = whole
     .filter((order) => !there.has(keyOf(order)) && order.parts.length > 0)
     .map(({ parts }) => String(parts[0]));
-  const leftOut = faults.reduce((sum, { message }) => {
+  const skipped = faults.reduce((sum, { message }) => {
     const skipped = / The (?:(\d+) lines|line) below it (?:is|are) skipped/.exec(message);
     return sum + (skipped ? Number(skipped[1] ?? 1) : 0);
   }, 0);
-  return missing.filter((name) => !faults.some(({ text }) => text.includes(name))).slice(leftOut);
+  return missing.filter((name) => !faults.some(({ text }) => text.includes(name))).slice(skipped);
 }
 
 describe.each(rulebooks.filter(({ ledger }) => ledger?.sample))("$id", (rulebook) => {

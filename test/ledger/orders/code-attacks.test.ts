@@ -28,11 +28,14 @@ const ordersWith = (supplies: number): readonly Order[] =>
 const codeBy = (salt: string, orders: readonly Order[]): string => codeOf({ ...headOf(ledger, RIVAL), salt, seal: "" }, orders);
 
 describe("the code of a rival's orders", () => {
-  const { edits, code, taken } = planImport(
-    ledger,
-    (now) => readText(now, `${RIVAL}\nCommand Reserves\nWestern Front: Shipped in = ${SUPPLIES}`)[0]!,
-    { when: new Date(0).toISOString(), source: "email.txt" },
-  );
+  const {
+    edits,
+    code,
+    orders: taken,
+  } = planImport(ledger, (now) => readText(now, `${RIVAL}\nCommand Reserves\nWestern Front: Shipped in = ${SUPPLIES}`)[0]!, {
+    when: new Date(0).toISOString(),
+    source: "email.txt",
+  });
   const after = afterEdits(ledger, edits);
   const turn = turnName(after);
   const closed = ledgerOf(closedBook(after.book))!;

@@ -115,7 +115,7 @@ function edited(ledger: Ledger, player: string, method: Edited["method"], typing
 
 /** The ledger after an import, and everything that the import reports. */
 function imported(ledger: Ledger, copy: Ledger) {
-  const { taken, intake, edits } = planImport(ledger, (now) => readCopy(now, copy), { when: WHEN, source: "copy.xlsx" });
+  const { orders: taken, intake, edits } = planImport(ledger, (now) => readCopy(now, copy), { when: WHEN, source: "copy.xlsx" });
   const added = edits.flatMap((edit) => (edit.kind === "add sheet" ? bookOf([edit.sheet]).sheets : []));
   const book = applied(
     ledger.book,

@@ -51,7 +51,7 @@ function imported(ledger: Ledger, mail: string, nth: number): { readonly after: 
     for (const [i, { player }] of all.entries()) {
       const when = `2026-11-29T0${nth}:0${i}:00.000Z`;
       const read = (now: Ledger) => readText(now, mail).find((item) => item.player === player)!;
-      const { taken, intake, edits } = planImport(after, read, { when, source: `mail ${nth}`, preferOrders: true });
+      const { orders: taken, intake, edits } = planImport(after, read, { when, source: `mail ${nth}`, preferOrders: true });
       const texts = taken.faults.map(({ text, message }) => `${text} ${message}`);
       reported.push(...texts, ...taken.notes, ...taken.passedOver, ...intake.skipped.map(({ why }) => why));
       expect(intake.conflicts).toEqual([]);

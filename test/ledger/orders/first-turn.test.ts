@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { heldAs } from "../../../src/kernel/sheet";
+import { sealingOf } from "../../../src/kernel/sheet";
 import { readText } from "../../../src/ledger/orders/read-orders";
 import { prepareImport } from "../../../src/ledger/orders/import-orders";
 import { sinceOpened } from "../../../src/ledger/diff/since-opened";
@@ -24,9 +24,9 @@ describe.each(rulebooks.filter(({ ledger }) => ledger?.sample))("$id, before its
     ordersOf(sinceOpened(ledger, player) ?? []).flatMap((order): Order[] => {
       const { declared, rows } = stateIn(ledger).get(order.table)!;
       const { block } = declared;
-      const columns: Readonly<Record<string, Parameters<typeof heldAs>[0]>> = block.columns;
+      const columns: Readonly<Record<string, Parameters<typeof sealingOf>[0]>> = block.columns;
       const entries = order.entries.flatMap(({ column, to }) =>
-        typeof to.value === "number" && columns[column]!.next && heldAs(columns[column]!, block) === "open"
+        typeof to.value === "number" && columns[column]!.next && sealingOf(columns[column]!, block) === "open"
           ? [{ column, to: { value: to.value + 1 } }]
           : [],
       );

@@ -26,7 +26,11 @@ import { sampleBook } from "../../support/rulebooks/ledgers";
 
 /** The effect of importing a text, or some of a player's orders. */
 function imported(ledger: Ledger, text: string, orders?: (sent: readonly Order[]) => readonly Order[]) {
-  const { taken, intake, edits } = planImport(
+  const {
+    orders: taken,
+    intake,
+    edits,
+  } = planImport(
     ledger,
     (now) => {
       const sent = readText(now, text)[0]!;
@@ -105,8 +109,8 @@ describe.each(rulebooks.filter(({ ledger }) => ledger?.sample))("$id", (rulebook
               !keysOf(declared).includes(key) &&
               column.type === "number" &&
               !column.next &&
-              !column.held &&
-              !block.held &&
+              !column.sealing &&
+              !block.sealing &&
               column.enteredBy !== "player",
           );
           return table.rows

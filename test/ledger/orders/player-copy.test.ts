@@ -52,7 +52,7 @@ describe.each(rulebooks.filter(({ ledger }) => ledger?.sample))("$id", (rulebook
         const accepted = readCopy(ledger, inCopy);
         expect(accepted).toMatchObject({ player, notes: [], faults: [] });
         const intake = applyOrders(ledger, accepted.orders, accepted.base!, { player });
-        expect({ conflicts: intake.conflicts, leftOut: intake.skipped }).toEqual({ conflicts: [], leftOut: [] });
+        expect({ conflicts: intake.conflicts, skipped: intake.skipped }).toEqual({ conflicts: [], skipped: [] });
         const after = ledgerOf(applied(ledger.book, intake.edits))!;
         expect(enteredBetween(stateIn(after), stateIn(typed), typed)).toEqual([]);
 
@@ -86,7 +86,7 @@ describe("the owner of a row", () => {
     const [orders] = readText(of, [player, ...lines].join("\n"));
     expect(orders!.faults).toEqual([]);
     const { written, skipped } = applyOrders(of, orders!.orders, stateIn(of), { player });
-    return { written: written.map(formatOrder(of)), leftOut: skipped.map(({ why }) => why) };
+    return { written: written.map(formatOrder(of)), skipped: skipped.map(({ why }) => why) };
   }
 
   test("is that of the unit named in the row", () => {
@@ -98,7 +98,7 @@ describe("the owner of a row", () => {
     ];
     expect(accepted(ledger(), "Japan", ...orders)).toEqual({
       written: ["Carrier aircraft on Fleets, Kaga: Air strength 6 → 5"],
-      leftOut: [
+      skipped: [
         "Carrier aircraft on Fleets, Lexington is not the player's own: it is USA's.",
         "Carrier aircraft on Fleets, Nobody is the game master's.",
       ],
@@ -114,7 +114,7 @@ describe("the owner of a row", () => {
     ];
     expect(accepted(ledger(), "Japan", ...orders)).toEqual({
       written: ["Carrier aircraft on Fleets, Shoho: new, Air strength 2"],
-      leftOut: ["Units on Order of battle, Shoho: only the game master can add or remove rows of this table."],
+      skipped: ["Units on Order of battle, Shoho: only the game master can add or remove rows of this table."],
     });
   });
 
@@ -125,7 +125,7 @@ describe("the owner of a row", () => {
       "Ports and supply / Ports / Pearl Harbor / Port = Rangoon",
     );
     const raided = ["Ports (Ports and supply)", "Rangoon: Raided to = 3"];
-    const of = (from: number) => ({ written: [`Ports on Ports and supply, Rangoon: Raided to ${from} → 3`], leftOut: [] });
+    const of = (from: number) => ({ written: [`Ports on Ports and supply, Rangoon: Raided to ${from} → 3`], skipped: [] });
     expect(accepted(twice, "UK", ...raided)).toEqual(of(1));
     expect(accepted(twice, "USA", ...raided)).toEqual(of(2));
   });

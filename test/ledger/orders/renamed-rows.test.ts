@@ -103,7 +103,7 @@ describe.each(rulebooks.filter(({ ledger }) => ledger?.sample))("$id", (rulebook
           const reported = plan.intake.skipped.map(({ why }) => why).join("\n");
           const lost = before.masters.filter(([header]) => !after.masters.some(([item]) => item === header));
           // If another row gives the owner, a renamed row has none.
-          const isNobodys = !after.isThere && plan.taken.notes.length > 0;
+          const isNobodys = !after.isThere && plan.orders.notes.length > 0;
           const isRight =
             (after.isThere || isNobodys) &&
             (isNobodys || JSON.stringify(after.players) === JSON.stringify(before.players)) &&
@@ -119,7 +119,7 @@ describe.each(rulebooks.filter(({ ledger }) => ledger?.sample))("$id", (rulebook
               before,
               after,
               reported,
-              plan.taken.notes,
+              plan.orders.notes,
             ]);
         }
       }

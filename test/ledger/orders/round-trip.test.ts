@@ -163,7 +163,7 @@ describe.each(rulebooks.filter(({ ledger }) => ledger))("$id", (rulebook) => {
           expect(accepted!.head).toMatchObject({ player: "", code: codeOf(head, orders) });
           expect(accepted!.code).toBe(accepted!.head.code);
           const { edits, conflicts, skipped } = applyOrders(a, accepted!.orders, stateIn(a), { player: "", formulas: true });
-          expect({ conflicts, leftOut: skipped }).toEqual({ conflicts: [], leftOut: [] });
+          expect({ conflicts, skipped: skipped }).toEqual({ conflicts: [], skipped: [] });
           const after = ledgerOf(applied(a.book, edits))!;
           expect(enteredBetween(stateIn(after), stateIn(b), b)).toEqual([]);
         },

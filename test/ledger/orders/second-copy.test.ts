@@ -116,11 +116,11 @@ describe.each(rulebooks.filter(({ ledger }) => ledger?.sample))("$id", (rulebook
     { timeout: 600_000 },
     (player) => {
       const { sheets, values } = exportPlayerCopy(ledger, player, "2026-11-01T12:00:00.000Z", computedIn);
-      const handed = ledgerOf(bookOf(sheets, values))!;
+      const sent = ledgerOf(bookOf(sheets, values))!;
       let replaced = 0;
       for (let nth = 0; nth < times(9); nth++) {
-        const [first, second] = typings(nth).map((all) => typedIn(handed, ledger, player, all));
-        const [a, b] = [first!, second!].map((edits) => ledgerOf(applied(handed.book, edits.copy))!);
+        const [first, second] = typings(nth).map((all) => typedIn(sent, ledger, player, all));
+        const [a, b] = [first!, second!].map((edits) => ledgerOf(applied(sent.book, edits.copy))!);
         const byHand = ledgerOf(applied(ledger.book, second!.ledger))!;
         const source = { when: "2026-11-02T12:00:00.000Z", source: "first.xlsx" };
         const once = planImport(ledger, (now) => readCopy(now, a!), source);
@@ -131,7 +131,7 @@ describe.each(rulebooks.filter(({ ledger }) => ledger?.sample))("$id", (rulebook
         const inPane = importedInPane(after, b!);
         const onCommandLine = twice.edits.length === 0 ? after : afterEdits(after, twice.edits);
         // A copy without orders withdraws nothing.
-        const right = twice.taken.orders.length === 0 ? after : byHand;
+        const right = twice.orders.orders.length === 0 ? after : byHand;
         for (const [way, now] of [["command line", onCommandLine] as const, ["pane", inPane] as const])
           expect([nth, way, enteredBetween(stateIn(now), stateIn(right), right)]).toEqual([nth, way, []]);
       }

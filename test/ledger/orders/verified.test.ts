@@ -7,7 +7,7 @@ import type { Order } from "../../../src/ledger/orders/orders";
 import { planImport } from "../../../src/ledger/orders/import-orders";
 import { readText } from "../../../src/ledger/orders/read-orders";
 import { codesIn } from "../../../src/ledger/orders/receipts";
-import { takeBackAll } from "../../../src/ledger/orders/undo-import";
+import { revertAll } from "../../../src/ledger/orders/undo-import";
 import { headOf } from "../../../src/ledger/orders/text/parse-orders";
 import { write } from "../../../src/ledger/orders/text/write-orders";
 import { ledgerOf, type Ledger } from "../../../src/ledger/read/model";
@@ -88,7 +88,7 @@ describe.each(rulebooks.filter(({ ledger }) => ledger?.sample))("$id", (rulebook
     test("verifies imported orders as applied, also after the turn is closed", () => {
       const wrong: unknown[] = [];
       for (const { player, plan, text, after } of all) {
-        expect(plan.taken.faults).toEqual([]);
+        expect(plan.orders.faults).toEqual([]);
         for (const now of [after, closed(after)])
           for (const shown of [text, receiptText(after, player), `orders ${plan.code}`]) {
             const reports = verified(now, shown).filter(({ message }) => message.includes(player));
@@ -102,10 +102,10 @@ describe.each(rulebooks.filter(({ ledger }) => ledger?.sample))("$id", (rulebook
     test("reports what was changed back after the import, also after the turn is closed", () => {
       const wrong: unknown[] = [];
       for (const [i, { player, plan, text, after }] of all.entries()) {
-        const changes = plan.changes.filter((change) => isOrdered(change, plan.taken.orders));
+        const changes = plan.changes.filter((change) => isOrdered(change, plan.orders.orders));
         const change = changes[(i * 7) % changes.length];
         if (!change) continue;
-        const back = takeBackAll(after, [{ when: "", changed: [change] }]);
+        const back = revertAll(after, [{ when: "", changed: [change] }]);
         expect(back.stays).toEqual([]);
         for (const now of [back.ledger, closed(back.ledger)])
           for (const shown of [text, receiptText(after, player), `orders ${plan.code}`]) {

@@ -52,8 +52,8 @@ describe("France's Base Economy, the only one that can be conquered (2.1.5)", ()
     expect(messages("captured-income", captured(1200, "Germany"), NATIONS)).toStrictEqual([
       "France gives Germany 1,200 PPs; taken from France it is worth 1,000.",
     ]);
-    const grown = { "France: Growth": [{ year: 1940, reserve: 2000, newBase: 1200, again: true as const }] };
-    expect(found("captured-income", { ...captured(1200, "Germany"), ...grown }, NATIONS)).toStrictEqual([]);
+    const extended = { "France: Growth": [{ year: 1940, reserve: 2000, newBase: 1200, again: true as const }] };
+    expect(found("captured-income", { ...captured(1200, "Germany"), ...extended }, NATIONS)).toStrictEqual([]);
   });
 });
 

@@ -94,8 +94,8 @@ describe("starting-base", () => {
   });
 
   it("is reported where the base comes from: the reserve of a YSS, or the holder", () => {
-    const grown = { ...state(1, 1941, "Spring"), ...yss("Germany", { year: 1941, reserve: 1000, swDamage: 0 }) };
-    expect(found("starting-base", grown, ["Germany"])).toMatchObject([
+    const growing = { ...state(1, 1941, "Spring"), ...yss("Germany", { year: 1941, reserve: 1000, swDamage: 0 }) };
+    expect(found("starting-base", growing, ["Germany"])).toMatchObject([
       { column: "Reserve", key: "1941", message: "Germany should start with a Base Economy of 0 PPs, not 150." },
     ]);
     const notConquered = {

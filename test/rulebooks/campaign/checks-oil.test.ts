@@ -4,7 +4,7 @@ import { campaign } from "../../../src/rulebooks/campaign";
 import { oilPipeline } from "../../../src/rulebooks/campaign/rules/oil";
 import { oilUses } from "../../../src/rulebooks/campaign/sheets/oil";
 import { oilSources } from "../../../src/rulebooks/campaign/sheets/oil/sources";
-import { STORES } from "../../../src/rulebooks/campaign/sheets/words";
+import { STORES } from "../../../src/rulebooks/campaign/sheets/choices";
 import { cleanBook } from "../../support/rulebooks/golden";
 import { findingsAfter, freshBook } from "../../support/rulebooks/ledgers";
 import { ALL_NATIONS, found, ledgerWith, messages, type Entries } from "./ledger";

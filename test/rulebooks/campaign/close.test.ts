@@ -30,7 +30,7 @@ describe("a new ledger", () => {
   });
 
   test("closes the same way each time", () => {
-    const plain = ({ moves, totals }: ReturnType<typeof closingOf>) => ({ moves, totals });
+    const plain = ({ movements, totals }: ReturnType<typeof closingOf>) => ({ moves: movements, totals });
     expect(plain(closingOf(all()))).toStrictEqual(plain(closingOf(all())));
   });
 
@@ -222,7 +222,7 @@ describe("a ship after a close (2.3.4)", () => {
       bismarck(`Points this Turn = ${points}`),
     );
     expectConserved(closing);
-    const own = closing.moves.filter(({ place }) => place.key === "Bismarck");
+    const own = closing.movements.filter(({ place }) => place.key === "Bismarck");
     expect(own.map((move) => [move.why, move.to])).toStrictEqual(own.map(() => [why, null]));
     expectNext(ledgerOf(closing.book)!, { [bismarck("Price")]: null });
   });
@@ -318,8 +318,8 @@ describe("Russian ICs after a close (2.1.9)", () => {
     ["", 20],
     ["25", 25],
     ["15", 20],
-  ])("keep the highest tension so far, entered as %j, when it falls", (highest, highestKept) => {
-    expectNext(autumn(tension(`Highest level so far = ${highest}`)), { [tension("Highest level so far")]: highestKept });
+  ])("keep the highest tension so far, entered as %j, when it falls", (highest, highestSaved) => {
+    expectNext(autumn(tension(`Highest level so far = ${highest}`)), { [tension("Highest level so far")]: highestSaved });
   });
 
   test.each([
@@ -470,7 +470,7 @@ describe("a close", () => {
   test("never carries an unreadable entry over as 0", () => {
     const closing = closeTurn(ledgerAfter(germany(), "Germany / Command Reserves / West / Opening = many"));
     expect(closing.stops.map(({ sheet, key, column }) => [sheet, key, column])).toContainEqual(["Germany", "West", "Opening"]);
-    expect(closing.moves.filter(({ place }) => place.key === "West")).toStrictEqual([]);
+    expect(closing.movements.filter(({ place }) => place.key === "West")).toStrictEqual([]);
   });
 
   test("is stopped without an empty row for a new item", () => {
@@ -509,7 +509,7 @@ test("the campaign ends with Winter 1946", () => {
     "Italy / Closing of last Turn = 0",
     "Russia / Closing of last Turn = 0",
   );
-  expect([closing.next, closing.moves]).toStrictEqual(["", []]);
+  expect([closing.next, closing.movements]).toStrictEqual(["", []]);
 });
 
 test("changes are listed in the order of the steps", () => {
@@ -519,7 +519,7 @@ test("changes are listed in the order of the steps", () => {
     ...RICH,
     "Germany / Allocation to commands / West / Supplies = 10",
     "Germany / Command Reserves / West / Opening = 5",
-  ).moves.map(({ step }) => order.indexOf(step));
+  ).movements.map(({ step }) => order.indexOf(step));
   expect(steps).toStrictEqual([...steps].sort((a, b) => a - b));
 });
 
@@ -533,7 +533,7 @@ test("winter orders are cleared in the spring, and the ledger has no findings", 
     "Germany / Production / Tank /  /  / Quantity = 2",
   );
   expectNext(ledgerOf(closing.book)!, { "Germany / Production / Tank /  /  / Quantity": null });
-  expect(closing.moves.filter(({ place: { key } }) => key.startsWith("Tank")).map(({ why }) => why)).toStrictEqual([
+  expect(closing.movements.filter(({ place: { key } }) => key.startsWith("Tank")).map(({ why }) => why)).toStrictEqual([
     "built",
     "built",
     "built",

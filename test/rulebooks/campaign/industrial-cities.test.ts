@@ -176,9 +176,9 @@ describe("values of ICs (2.1.9.2)", () => {
   it("grow by at most 250 if connected, and never beyond the maximum", () => {
     for (const maximum of steps(0, 1500, 50)) {
       for (const value of steps(0, maximum, 50)) {
-        const grown = ask(icGrowth, { value, maximum }) as number;
-        expect(grown).toBe(maximum - value < 250 ? maximum - value : 250);
-        expect(value + grown).toBeLessThanOrEqual(maximum);
+        const newBase = ask(icGrowth, { value, maximum }) as number;
+        expect(newBase).toBe(maximum - value < 250 ? maximum - value : 250);
+        expect(value + newBase).toBeLessThanOrEqual(maximum);
       }
     }
   });

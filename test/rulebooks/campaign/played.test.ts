@@ -354,7 +354,7 @@ describe("six powers from spring 1940 to winter 1946", () => {
       }
       if (turn === 28) {
         expect(closing.next).toBe("");
-        expect(closing.moves).toStrictEqual([]);
+        expect(closing.movements).toStrictEqual([]);
         break;
       }
       expectConserved(closing);

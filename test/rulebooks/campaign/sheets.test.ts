@@ -65,10 +65,10 @@ describe.each(LEDGERS)("formulas and paragraphs of $name", (ledger) => {
   test("cite a paragraph for every column and figure", () => {
     for (const [sheet, block] of blocksOf(ledger)) {
       for (const [key, column] of Object.entries(block.columns)) {
-        const where = `${sheet.name}, ${block.name}: ${column.header}`;
+        const location = `${sheet.name}, ${block.name}: ${column.header}`;
         // House rules, who closed a turn, and links of the front page have no paragraph.
         const own = [HOUSE_RULES, TURNS].includes(sheet.name) || block.name === SHARED_SHEETS || key.startsWith("front ");
-        expect([where, (own && column.cite === "") || /^2(\.|$)/.test(column.cite)]).toEqual([where, true]);
+        expect([location, (own && column.cite === "") || /^2(\.|$)/.test(column.cite)]).toEqual([location, true]);
       }
     }
   });

@@ -63,9 +63,9 @@ const named: readonly Named[] = [...ledger.found.lines.values()].flatMap((lines)
       .flatMap((line): Named[] => {
         const cell = line.cells[key]!;
         const nation = textUnder(ledger, line, "Nation");
-        const things = owned.find((some) => some.some(({ name }) => name === ledger.valueOf(cell)));
-        const own = things?.find(({ name }) => name === ledger.valueOf(cell));
-        const enemy = things?.find((thing) => thing.nation === ENEMY[nation] && thing.kind === own!.kind);
+        const ownedItems = owned.find((some) => some.some(({ name }) => name === ledger.valueOf(cell)));
+        const own = ownedItems?.find(({ name }) => name === ledger.valueOf(cell));
+        const enemy = ownedItems?.find((item) => item.nation === ENEMY[nation] && item.kind === own!.kind);
         return enemy ? [{ column: `${line.table.name}[${cell.declared.header}]`, line, cell, enemy }] : [];
       })
       .slice(0, 1),

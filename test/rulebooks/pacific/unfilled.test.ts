@@ -3,7 +3,7 @@ import { pacific } from "../../../src/rulebooks/pacific";
 import { auditLedger } from "../../../src/ledger/audit";
 import { cleanBook } from "../../support/rulebooks/golden";
 import { ledgerAfter } from "../../support/rulebooks/ledgers";
-import { cellsOf, edited, isIntegrity, recalculated, seenIn, shownAt } from "../../support/rulebooks/mutation";
+import { cellsOf, edited, isIntegrity, recalculated, linesIn, shownAt } from "../../support/rulebooks/mutation";
 
 /*
  * A row that lacks an entry which its figures need is reported once, at the entry.
@@ -15,7 +15,7 @@ test("a resource without its nation is one finding, also for the figures it leav
     ({ table, declared, line }) =>
       table === "National_production_Resources" && declared.key === "nation" && shownAt(clean, line!.cells["zone"]!) !== null,
   )!;
-  const { findings } = seenIn(edited(clean, [{ ...nation, value: null, formula: null }]));
+  const { findings } = linesIn(edited(clean, [{ ...nation, value: null, formula: null }]));
   const reported = findings.filter(isIntegrity);
   expect(reported).toMatchObject([{ column: "Nation", found: null, also: [{ column: "Arrives" }] }]);
   expect(reported[0]!.message).toMatch(/^Nation \(Resources, .+\) is blank, so Arrives cannot be calculated\./);

@@ -197,7 +197,7 @@ test("a battle is played from its set-up to its end", () => {
     }
     if (turn === 9) {
       expect(closing.next).toBe("");
-      expect(closing.moves).toStrictEqual([]);
+      expect(closing.movements).toStrictEqual([]);
       return;
     }
     expectConserved(closing);

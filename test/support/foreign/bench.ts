@@ -15,7 +15,7 @@ interface Bench {
   enter(sheet: string, row: number, column: number, value: CellValue): Promise<void>;
   value(sheet: string, row: number, column: number): CellValue;
   formula(sheet: string, row: number, column: number): string | null;
-  kept(): readonly SavedFormula[];
+  savedFormulas(): readonly SavedFormula[];
   save(): Uint8Array;
 }
 
@@ -69,7 +69,7 @@ export async function benchOf(bytes: Uint8Array): Promise<Bench> {
     },
     value: (sheet, row, column) => contentAt(sheet, row, column).values[0]![0] ?? null,
     formula: (sheet, row, column) => contentAt(sheet, row, column).formulas[0]![0] ?? null,
-    kept: () => values.savedFormulas(),
+    savedFormulas: () => values.savedFormulas(),
     save() {
       const isStale = values.savedFormulas().some((item) => item.isStale);
       return savedFile(opened, { ...now(), ...(isStale ? { recalculate: true as const } : {}) }).bytes;

@@ -24,7 +24,7 @@ export interface Difference {
 export interface Score {
   equal: number;
   /** Formulas that keep their saved values, because they cannot be computed exactly. */
-  kept: number;
+  unchanged: number;
   different: number;
 }
 
@@ -84,7 +84,7 @@ export function compare(book: Book): Comparison {
   const values = valuesOf((name) => library.get(name));
   values.open(book);
   const shown = new Map(values.compute(book).map((item) => [keyOf(item), item.value]));
-  const kept = new Set(values.savedFormulas().map(keyOf));
+  const unsupported = new Set(values.savedFormulas().map(keyOf));
   const formulas = book.sheets.flatMap((sheet: BookSheet) =>
     sheet.formulas.flatMap((line, r) =>
       line.flatMap((text, c) => {
@@ -97,19 +97,19 @@ export function compare(book: Book): Comparison {
     ),
   );
   const without = changing(book, formulas);
-  const all: Score = { equal: 0, kept: 0, different: 0 };
+  const all: Score = { equal: 0, unchanged: 0, different: 0 };
   const byFunction = new Map<string, Score>();
   const differences: Difference[] = [];
   for (const { functionNames, text, saved, ...cell } of formulas) {
     const key = keyOf(cell);
     if (without.has(key)) continue;
     const computed = shown.get(key) ?? null;
-    const kind = kept.has(key) ? "kept" : same(computed, saved) ? "equal" : "different";
+    const kind = unsupported.has(key) ? "unchanged" : same(computed, saved) ? "equal" : "different";
     all[kind]++;
     if (kind === "different")
       differences.push({ cell: `${cell.sheet}!${address(cell.row, cell.column)}`, formula: text, saved, computed });
     for (const name of functionNames.size > 0 ? functionNames : [""]) {
-      const score = byFunction.get(name) ?? { equal: 0, kept: 0, different: 0 };
+      const score = byFunction.get(name) ?? { equal: 0, unchanged: 0, different: 0 };
       byFunction.set(name, score);
       score[kind]++;
     }

@@ -12,7 +12,7 @@ import type { SheetChange } from "./libreoffice-changes";
  */
 
 export const DATA = "Data";
-export const HOME = "Home";
+export const OWN_SHEET = "Home";
 /** Formulas on the changed sheet are to the right of everything that they read. */
 export const FIRST = 30;
 export const SIZE = 14;
@@ -63,15 +63,15 @@ export interface Placed {
 export function formulas(pick: Pick): readonly Placed[] {
   const single = Array.from({ length: 120 }, (_, i) =>
     i % 2 === 0
-      ? { sheet: HOME, row: i, column: 0, text: formula(pick, `${DATA}!`) }
+      ? { sheet: OWN_SHEET, row: i, column: 0, text: formula(pick, `${DATA}!`) }
       : { sheet: DATA, row: SIZE * 2 + i, column: FIRST, text: formula(pick, "") },
   );
-  return [...single, ...OVER_SHEETS.map((text, row) => ({ sheet: HOME, row, column: 2, text }))];
+  return [...single, ...OVER_SHEETS.map((text, row) => ({ sheet: OWN_SHEET, row, column: 2, text }))];
 }
 
 export async function workbook(placed: readonly Placed[]): Promise<Uint8Array> {
   const book = new ExcelJS.Workbook();
-  for (const name of [DATA, HOME, ...BETWEEN]) book.addWorksheet(name);
+  for (const name of [DATA, OWN_SHEET, ...BETWEEN]) book.addWorksheet(name);
   BETWEEN.forEach((name, i) => (book.getWorksheet(name)!.getCell("A1").value = i + 1));
   for (let row = 1; row <= SIZE; row++)
     for (let column = 1; column <= SIZE; column++) book.getWorksheet(DATA)!.getCell(row, column).value = row * 100 + column;
@@ -108,7 +108,7 @@ export function changeOf(pick: Pick): SheetChange {
   if (kind === 4) return ["rename sheet", DATA, DATA, ["Reich", "West Germany", "O'Brien", "Q1"][pick(4)]!];
   if (kind === 5) return ["delete sheet", sheet, "", ""];
   if (kind === 6) return ["rename sheet", sheet, sheet, "Fifth"];
-  const target = [DATA, HOME][pick(2)]!;
+  const target = [DATA, OWN_SHEET][pick(2)]!;
   // Moves cells that formulas read, or some of the formulas.
   const cells = { top: pick(SIZE), left: pick(SIZE), rows: 1 + pick(5), columns: 1 + pick(5) };
   if (pick(3) > 0) return ["move cells", DATA, areaAddress(cells), `${target}!${address(pick(60), 3 + pick(20))}`];

@@ -16,7 +16,7 @@ import { parts } from "../../../src/formula/walk";
  */
 
 /** Positions, from 0, of the arguments that a formula omits in its calls of a function. */
-export function leftOutIn(formula: Formula, name: string): ReadonlySet<number> {
+export function omittedInFormula(formula: Formula, name: string): ReadonlySet<number> {
   const found = new Set<number>();
   const rest: Formula[] = [formula];
   for (let node = rest.pop(); node; node = rest.pop()) {
@@ -101,8 +101,8 @@ export function scoresFrom(all: readonly Outcome[]): Readonly<Record<string, Sco
       // Names defined by LET are called too, and have no score.
       if (!score) continue;
       const [facts, equal, ...places] = score;
-      const leftOut = written.has(name) ? [...places, ...leftOutIn(parse(formula), name)] : [];
-      scores.set(name, [facts + 1, equal + Number(isRight), ...[...new Set(leftOut)].sort((a, b) => a - b)]);
+      const omitted = written.has(name) ? [...places, ...omittedInFormula(parse(formula), name)] : [];
+      scores.set(name, [facts + 1, equal + Number(isRight), ...[...new Set(omitted)].sort((a, b) => a - b)]);
     }
   return Object.fromEntries(scores);
 }

@@ -60,14 +60,14 @@ const SYSTEM =
   /\bundefined\b|\[object |\bNaN\b|\bInfinity\b|\bTypeError\b|\bRangeError\b|Cannot read propert|is not a function|is not iterable|Maximum call stack/;
 
 /** Throws if a message contains control characters, or internal texts that were not in the input. */
-export function fitForPeople(text: string, given = ""): void {
+export function fitForPeople(text: string, input = ""): void {
   const steering = STEERING.exec(text);
   if (steering)
     throw new Error(
       `A sign U+${steering[0].charCodeAt(0).toString(16)} is sent: ${JSON.stringify(around(text, steering.index))}`,
     );
   const system = SYSTEM.exec(text);
-  if (system && !given.includes(system[0]))
+  if (system && !input.includes(system[0]))
     throw new Error(`A system's word is told: ${JSON.stringify(around(text, system.index))}`);
 }
 

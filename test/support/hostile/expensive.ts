@@ -176,7 +176,7 @@ const OF_BOOKS: readonly ((parts: Record<string, string>, chance: Chance) => voi
 const cache = new Map<string, Readonly<Record<string, Uint8Array>>>();
 
 /** A sample of less than 1 MB with something expensive in it. */
-export function dear(chance: Chance): { readonly rulebook: string; readonly bytes: Uint8Array } {
+export function expensive(chance: Chance): { readonly rulebook: string; readonly bytes: Uint8Array } {
   const rulebook = rulebookFor(chance);
   let bytes = cache.get(rulebook);
   if (!bytes) cache.set(rulebook, (bytes = unzipSync(readFileSync(`templates/${rulebook}-sample.xlsx`))));

@@ -91,7 +91,7 @@ export function differing(is: Ledger, meant: Ledger): readonly string[] {
 }
 
 /** Copies every entry of a ledger into a new one, by table, row name and column. `start` is that ledger as it was created. */
-export function given(bytes: Uint8Array, from: Ledger, start: Ledger): Uint8Array {
+export function withPlayer(bytes: Uint8Array, from: Ledger, start: Ledger): Uint8Array {
   const to = ledgerIn(bytes);
   const values = (line: FoundLine, { book }: Ledger): Record<string, CellValue> =>
     Object.fromEntries(
@@ -145,5 +145,5 @@ export function given(bytes: Uint8Array, from: Ledger, start: Ledger): Uint8Arra
   for (const { table, entries } of more) rows.push({ kind: "rows", table, count: entries.length });
   if (rows.length === 0) return edit(bytes, written);
   // Repeated once the rows exist.
-  return given(edit(bytes, rows), from, start);
+  return withPlayer(edit(bytes, rows), from, start);
 }

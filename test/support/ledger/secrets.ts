@@ -91,7 +91,7 @@ const numberOf = (n: number): number => 40_000_003 + ((n * n * 7919 + n * 104_72
 export interface Secret {
   readonly text: string;
   readonly owners: readonly string[];
-  readonly where: string;
+  readonly location: string;
 }
 
 /** A ledger with a different secret in every entry that can hold one, and the list of secrets. */
@@ -110,7 +110,7 @@ export function planted(rulebook: Rulebook, whole: Uint8Array, isMeant: (owners:
     if (!isMeant(owners)) continue;
     if (declared.column.type === "yes/no") continue;
     const value = declared.column.type === "text" ? `Kx${secrets.length}qZ` : numberOf(secrets.length);
-    secrets.push({ text: String(value), owners, where: `${sheet}, ${block.name}, ${declared.header}` });
+    secrets.push({ text: String(value), owners, location: `${sheet}, ${block.name}, ${declared.header}` });
     cells.set(sheet, [...(cells.get(sheet) ?? []), { row, column, value }]);
   }
   return { secrets, cells: [...cells].map(([sheet, all]) => ({ kind: "cells" as const, sheet, cells: all })) };

@@ -23,5 +23,5 @@ export function complaint(rule: Rule, ...args: readonly unknown[]): string {
 }
 
 /** The arguments of an example in the function's order. */
-export const argumentsOf = (rule: Rule, given: Readonly<Record<string, unknown>>): unknown[] =>
-  Object.keys(rule.params).map((name) => given[name] ?? null);
+export const argumentsOf = (rule: Rule, inputs: Readonly<Record<string, unknown>>): unknown[] =>
+  Object.keys(rule.params).map((name) => inputs[name] ?? null);

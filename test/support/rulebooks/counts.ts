@@ -35,11 +35,11 @@ export function frontPlayers(ledger: Ledger): ReadonlyMap<string, unknown> {
 }
 
 function expectSheets(ledger: Ledger, { findings }: Audit): void {
-  const waiting = new Set(findings.flatMap(({ waits = [] }) => waits));
+  const pending = new Set(findings.flatMap(({ waits = [] }) => waits));
   const of = (sheet: string) => findings.filter((finding) => finding.sheet === sheet && finding.inCheck);
   // A sheet counts a limit with an unreadable entry; the audit reports that entry, and which limits wait for it.
   const isWhole = ({ blocks }: (typeof ledger.sheets)[number]): boolean =>
-    !blocks.some(({ limits }) => limits.some(({ limit }) => waiting.has(limit.id)));
+    !blocks.some(({ limits }) => limits.some(({ limit }) => pending.has(limit.id)));
   const sheets = ledger.sheets
     .filter((item) => item.status && isWhole(item))
     .map(({ sheet, status }) => ({ name: sheet.name, status: status! }));

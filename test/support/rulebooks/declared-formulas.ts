@@ -26,7 +26,7 @@ export const blocksOf = (ledger: Ledger): readonly (readonly [Sheet, Block])[] =
   ledger.sheets.flatMap((sheet) => sheet.blocks.map((block) => [sheet, block] as const));
 
 export interface Spelled {
-  readonly where: string;
+  readonly location: string;
   /** The cell or column of the formula; null for figures and limits, which nothing refers to. */
   readonly node: string | null;
   readonly text: string;
@@ -37,7 +37,7 @@ export interface Spelled {
 export function formulasOf(ledger: Ledger): readonly Spelled[] {
   return declare(ledger.sheets, ledger.options).flatMap(({ sheet, blocks, figures, status }): Spelled[] => {
     const spelled = (name: string, node: string | null, text: string | null, breach: boolean, table: string | null): Spelled[] =>
-      text === null ? [] : [{ where: `${sheet.name}: ${name}`, node, text, breach, table }];
+      text === null ? [] : [{ location: `${sheet.name}: ${name}`, node, text, breach, table }];
     return [
       ...[...figures, ...(status ? [status] : [])].flatMap(({ header, formula }) => spelled(header, null, formula, false, null)),
       ...blocks.flatMap((block) =>

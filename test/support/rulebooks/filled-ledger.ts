@@ -92,7 +92,7 @@ function layOut(rulebook: Rulebook, options: LedgerOptions): Layout {
 }
 
 /** A ledger with players' entries; only changed sheets get a new layout. */
-function filledAgain(rulebook: Rulebook, entries: Entries, options: LedgerOptions): Ledger {
+function refilled(rulebook: Rulebook, entries: Entries, options: LedgerOptions): Ledger {
   const { declared, placed } = layOut(rulebook, options);
   const left = new Set(Object.keys(entries));
   const touched = declared.flatMap((sheet) => {
@@ -114,6 +114,6 @@ export function filledLedger(rulebook: Rulebook, entries: Entries, options: Ledg
   const requested = JSON.stringify([rulebook.id, options, entries], (_, value: unknown) =>
     value === undefined ? ["undefined"] : value,
   );
-  if (last?.key !== requested) last = { key: requested, ledger: filledAgain(rulebook, entries, options) };
+  if (last?.key !== requested) last = { key: requested, ledger: refilled(rulebook, entries, options) };
   return last.ledger;
 }

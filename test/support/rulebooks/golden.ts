@@ -41,11 +41,11 @@ export function cleanBook(rulebook: Rulebook, rare: readonly string[] = []): Boo
   return book;
 }
 
-const putsOn = (line: string): boolean => line.startsWith("+ ");
+const addsTable = (line: string): boolean => line.startsWith("+ ");
 
 const IN_COPY = "In the copy of ";
 const handsOut = (line: string): boolean => line.startsWith(IN_COPY);
-const isTyped = (line: string): boolean => !putsOn(line) && !handsOut(line);
+const isTyped = (line: string): boolean => !addsTable(line) && !handsOut(line);
 
 /** The player whose copy a case is about; "" for the whole ledger. */
 export const copyOf = ({ typed, silent }: GoldenCase): string =>
@@ -53,7 +53,7 @@ export const copyOf = ({ typed, silent }: GoldenCase): string =>
 
 /** The optional tables that a case needs, by their names in the workbook. */
 export const rareOf = ({ typed, silent }: GoldenCase): readonly string[] =>
-  [...new Set([...typed, ...silent].filter(putsOn))]
+  [...new Set([...typed, ...silent].filter(addsTable))]
     .map((line) => line.slice(2).split(" / "))
     .map(([sheet = "", table = ""]) => workbookName(sheet, table));
 

@@ -130,13 +130,13 @@ function idsIn(text: string, { sheets, rulebook }: Ledger): readonly string[] {
   return (text.match(/\b[a-z]+(?:-[a-z]+)+\b/g) ?? []).filter((word) => ids.has(word));
 }
 
-export interface Seen {
+export interface Reported {
   readonly ledger: Ledger;
   readonly findings: readonly Finding[];
 }
 
 /** The audit findings after a full recalculation. */
-export function seenIn(book: Book): Seen {
+export function linesIn(book: Book): Reported {
   const ledger = reloadedLedger(recalculated(book))!;
   const findings = ledger === null ? [] : auditLedger(ledger).findings;
   expect(findings.map(({ message }) => message).filter((message) => SAME_TWICE.test(message) || hasHole(message))).toStrictEqual(
@@ -149,7 +149,7 @@ export function seenIn(book: Book): Seen {
 export interface Violation {
   readonly kind: string;
   readonly at: string;
-  readonly what: string;
+  readonly description: string;
 }
 
 /** A finding as a line of a report. */
@@ -163,7 +163,7 @@ export function violations(book: Book, corruptions: readonly Corruption[], law: 
   if (corruptions.length === 0) return [];
   const before = law === "same" ? figuresOf(ledgerOf(recalculated(book))!) : null;
   const walk = (some: readonly Corruption[]): Violation[] => {
-    const { ledger, findings } = seenIn(
+    const { ledger, findings } = linesIn(
       edited(
         book,
         some.flatMap(({ edits }) => edits),
@@ -185,13 +185,13 @@ export function violations(book: Book, corruptions: readonly Corruption[], law: 
     }
     const { kind, at } = some[0]!;
     return [
-      ...untold.map(() => ({ kind, at, what: "not told" })),
+      ...untold.map(() => ({ kind, at, description: "not told" })),
       ...(twice.length > 0
         ? [
             {
               kind,
               at,
-              what: `told twice: ${findings
+              description: `told twice: ${findings
                 .filter((finding) => place(finding) === at)
                 .map(lineOf)
                 .join(" // ")}`,
@@ -199,9 +199,9 @@ export function violations(book: Book, corruptions: readonly Corruption[], law: 
           ]
         : []),
       ...(others.length > 0
-        ? [{ kind, at, what: `told elsewhere: ${others.slice(0, 4).map(lineOf).join(" // ")} (${others.length})` }]
+        ? [{ kind, at, description: `told elsewhere: ${others.slice(0, 4).map(lineOf).join(" // ")} (${others.length})` }]
         : []),
-      ...(moved.length > 0 ? [{ kind, at, what: `changed: ${moved.slice(0, 3).join(" // ")}` }] : []),
+      ...(moved.length > 0 ? [{ kind, at, description: `changed: ${moved.slice(0, 3).join(" // ")}` }] : []),
     ];
   };
   return walk(corruptions);

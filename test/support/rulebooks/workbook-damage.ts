@@ -1,14 +1,14 @@
 import { expect } from "vitest";
 import type { Finding } from "../../../src/ledger/audit";
 import type { Book, BookSheet, BookTable } from "../../../src/workbook/book";
-import { lineOf, seenIn } from "./mutation";
+import { lineOf, linesIn } from "./mutation";
 
 /*
  * Tests the audit with damage to the workbook itself: its sheets, tables and names.
  */
 
 export interface Harm {
-  readonly what: string;
+  readonly description: string;
   to(book: Book): Book;
   /** Whether a finding is about this damage. */
   isOwn(finding: Finding): boolean;
@@ -19,8 +19,8 @@ export interface Harm {
 }
 
 /** Damage that is reported once. */
-export const reportedOnce = (what: string, to: (book: Book) => Book, isOwn: (finding: Finding) => boolean): Harm => ({
-  what,
+export const reportedOnce = (description: string, to: (book: Book) => Book, isOwn: (finding: Finding) => boolean): Harm => ({
+  description,
   to,
   isOwn,
   isReported: (own) => own === 1,
@@ -58,7 +58,7 @@ export function withoutSheet(book: Book, name: string): Book {
 /** Violations among damages that are tried together; failing groups are halved until the violating one is found. */
 export function harmful(book: Book, harms: readonly Harm[]): readonly string[] {
   if (harms.length === 0) return [];
-  const { findings, ledger } = seenIn(harms.reduce((now, { to }) => to(now), book));
+  const { findings, ledger } = linesIn(harms.reduce((now, { to }) => to(now), book));
   // An unrecognized ledger must not pass as one without findings.
   expect(ledger).not.toBeNull();
   const own = harms.map(({ isOwn }) => findings.filter(isOwn));
@@ -69,5 +69,5 @@ export function harmful(book: Book, harms: readonly Harm[]): readonly string[] {
   const half = harms.length >> 1;
   return half > 0
     ? [...harmful(book, harms.slice(0, half)), ...harmful(book, harms.slice(half))]
-    : [`${harms[0]!.what}: ${findings.slice(0, 4).map(lineOf).join(" // ")} (${findings.length})`];
+    : [`${harms[0]!.description}: ${findings.slice(0, 4).map(lineOf).join(" // ")} (${findings.length})`];
 }

@@ -44,27 +44,27 @@ const grid = calculatedGrid();
 interface Deed {
   readonly on: string | null;
   readonly call: string;
-  readonly given: readonly unknown[];
+  readonly args: readonly unknown[];
 }
 
 const deeds: Deed[] = [];
 const CHANGES = /^(add|set|remove|move|insert|change|clear|rename|write|fit|activate|select)(?![a-z])/;
 
 /** Records the changes of an object from now on. */
-function noted<T extends object>(thing: T, on: string | null, inside = ""): T {
-  for (const [name, own] of Object.entries(thing)) {
+function noted<T extends object>(target: T, on: string | null, inside = ""): T {
+  for (const [name, own] of Object.entries(target)) {
     if (typeof own === "object" && (name === "charts" || name === "groups")) noted(own as object, on, `${name}.`);
     if (typeof own !== "function" || !CHANGES.test(name)) continue;
-    const action = own as (...given: unknown[]) => unknown;
-    const does = (...given: unknown[]): unknown => {
-      deeds.push({ on, call: `${inside}${name}`, given });
-      const answer = action(...given);
+    const action = own as (...args: unknown[]) => unknown;
+    const does = (...args: unknown[]): unknown => {
+      deeds.push({ on, call: `${inside}${name}`, args });
+      const answer = action(...args);
       // Sheets keep their ids if they are created again in the same order.
       return name === "addSheet" ? noted(answer as object, (answer as { id: string }).id) : answer;
     };
-    Object.assign(thing, { [name]: does });
+    Object.assign(target, { [name]: does });
   }
-  return thing;
+  return target;
 }
 
 noted(grid, null);
@@ -81,8 +81,8 @@ const letters = (column: number): string =>
 
 window.bench = {
   enter(sheet, cell, content) {
-    const given = typeof content === "object" && content !== null ? content : { value: content };
-    void sheetOf(sheet).write(areaOf(cell)!, [[given]]);
+    const args = typeof content === "object" && content !== null ? content : { value: content };
+    void sheetOf(sheet).write(areaOf(cell)!, [[args]]);
     void grid.settled();
   },
   select: (sheet, cell) => void grid.select(sheetOf(sheet).id, areaOf(cell)!),
@@ -114,11 +114,11 @@ window.bench = {
   addSheet: (name) => void grid.addSheet(name),
   done: () => JSON.stringify(deeds),
   redo(done) {
-    for (const { on, call, given } of JSON.parse(done) as Deed[]) {
-      const thing: unknown = on === null ? grid : grid.sheets().find(({ id }) => id === on);
+    for (const { on, call, args } of JSON.parse(done) as Deed[]) {
+      const target: unknown = on === null ? grid : grid.sheets().find(({ id }) => id === on);
       const [name = "", part] = call.split(".").reverse();
-      const at = (part === undefined ? thing : (thing as Record<string, unknown>)[part]) as Record<string, unknown>;
-      (at[name] as (...given: unknown[]) => unknown)(...given);
+      const at = (part === undefined ? target : (target as Record<string, unknown>)[part]) as Record<string, unknown>;
+      (at[name] as (...args: unknown[]) => unknown)(...args);
     }
     void grid.settled();
   },
@@ -175,7 +175,7 @@ const external = {
   GetHostInfo: () => "Excel|Win32|16.01|en-US|||disableLogging",
   GetContext: () => context,
   GetLoggingAllowed: () => false,
-  Execute: (_id: number, _given: unknown, done?: (result: unknown[]) => void) => done?.([0]),
+  Execute: (_id: number, _args: unknown, done?: (result: unknown[]) => void) => done?.([0]),
   RegisterEvent: (_id: number, _target: string, _handler: unknown, done?: (code: number) => void) => done?.(0),
   UnregisterEvent: (_id: number, _target: string, done?: (code: number) => void) => done?.(0),
 };

@@ -72,10 +72,10 @@ export function staleCells(book: Book): readonly string[] {
         if (formula === null) return [];
         const [row, column] = [sheet.top + r, sheet.left + c];
         const found = whole.value(sheet.name, row, column);
-        const gives = isError(found) ? (isCircle(found) ? 0 : found.error) : found;
+        const result = isError(found) ? (isCircle(found) ? 0 : found.error) : found;
         const shows = valueAt(sheet, row, column);
-        if (shows === gives || (shows === null && gives === "") || (shows === "" && gives === null)) return [];
-        return [`${sheet.name} row ${row + 1} column ${column + 1} shows ${String(shows)}; its inputs give ${String(gives)}`];
+        if (shows === result || (shows === null && result === "") || (shows === "" && result === null)) return [];
+        return [`${sheet.name} row ${row + 1} column ${column + 1} shows ${String(shows)}; its inputs give ${String(result)}`];
       }),
     ),
   );

@@ -61,7 +61,10 @@ export function cellOf(xml: string, at: string): string {
 }
 
 /** Every cell with a check box, and every yes-or-no cell. */
-export function boxesIn({ sheets, styles }: Snapshot): { readonly boxes: readonly string[]; readonly asked: readonly string[] } {
+export function boxesIn({ sheets, styles }: Snapshot): {
+  readonly boxes: readonly string[];
+  readonly requested: readonly string[];
+} {
   const boxes = sheets.flatMap(({ name, cells }) =>
     cells.flatMap(({ row, column, style }) => (styles[style]!.tick ? [`${name} ${row} ${column}`] : [])),
   );
@@ -72,5 +75,5 @@ export function boxesIn({ sheets, styles }: Snapshot): { readonly boxes: readonl
         Array.from({ length: rows * columns }, (_, n) => `${name} ${top + Math.floor(n / columns)} ${left + (n % columns)}`),
       ),
   );
-  return { boxes: [...boxes].sort(), asked: requested.sort() };
+  return { boxes: [...boxes].sort(), requested: requested.sort() };
 }

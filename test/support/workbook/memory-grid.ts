@@ -20,7 +20,7 @@ import {
   type Visibility,
 } from "../../../src/workbench/host/grid";
 import { memoryCells, type MemoryCell } from "./memory-cells";
-import { grownChart, shifted, shiftedChart, shiftedFormula, type Shift } from "../../../src/workbench/host/shift";
+import { extendedChart, shifted, shiftedChart, shiftedFormula, type Shift } from "../../../src/workbench/host/shift";
 import { lostFormula } from "../../../src/workbook/xlsx/formulas/named";
 
 /** A workbook in memory. Formulas are stored, and show the values set by show() or the calculation. */
@@ -135,7 +135,7 @@ function memorySheet(
     notes: () =>
       [...notes]
         .sort(([a], [b]) => a - b)
-        .map(([where, text]) => ({ row: Math.floor(where / STRIDE), column: where % STRIDE, text })),
+        .map(([position, text]) => ({ row: Math.floor(position / STRIDE), column: position % STRIDE, text })),
     setNote(row, column, text) {
       if (text === null) notes.delete(key(row, column));
       else notes.set(key(row, column), text);
@@ -159,12 +159,12 @@ function memorySheet(
 
     shift(shift) {
       const { at: from, count } = shift;
-      const follow = <T>(kept: Map<number, T>, size: number) => {
-        const before = [...kept];
-        kept.clear();
-        for (const [where, item] of before) {
-          const moved = shifted({ top: Math.floor(where / size), left: 0, rows: 1, columns: 1 }, shift);
-          if (moved) kept.set(moved.top * size + (where % size), item);
+      const follow = <T>(cells: Map<number, T>, size: number) => {
+        const before = [...cells];
+        cells.clear();
+        for (const [position, item] of before) {
+          const moved = shifted({ top: Math.floor(position / size), left: 0, rows: 1, columns: 1 }, shift);
+          if (moved) cells.set(moved.top * size + (position % size), item);
         }
       };
       if (count > 0) cells.insertRows(from, count);
@@ -321,7 +321,7 @@ export function memoryGrid(options: MemoryOptions = {}): MemoryGrid {
     changeTable(name, changes) {
       const was = tables.find((table) => same(table.name, name));
       if (was && changes.area)
-        charts = charts.map((chart) => (chart.sheet === was.sheet ? grownChart(chart, was.area, changes.area!) : chart));
+        charts = charts.map((chart) => (chart.sheet === was.sheet ? extendedChart(chart, was.area, changes.area!) : chart));
       tables = tables.map((table) => (same(table.name, name) ? { ...table, ...changes } : table));
     },
     removeTable: (name) => void (tables = tables.filter((table) => !same(table.name, name))),

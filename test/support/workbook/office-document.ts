@@ -25,12 +25,12 @@ export function officeFile(
   const host = documentCopies(file);
   const ask = async (
     what: number,
-    given: readonly number[],
+    args: readonly number[],
     notify: Callback,
     created: (answer: never) => unknown,
   ): Promise<void> => {
     requested.push(what);
-    const [code, answer] = (await (instead(what, given) ?? host(what, given)))!;
+    const [code, answer] = (await (instead(what, args) ?? host(what, args)))!;
     notify(code === 0 ? { status: "succeeded", value: created(answer as never) } : { status: "failed", error: { code } });
   };
   const fileOf =

@@ -22,7 +22,7 @@ const NATIONS = ["Britain", "Russia", "Germany", "Italy", "USA", "Japan", "Franc
 /** Number of nations added per day. */
 const ADDED = 2;
 
-const ORDERS: readonly (readonly [first: readonly string[], joining: readonly string[]])[] = [
+const ORDERS: readonly (readonly [first: readonly string[], added: readonly string[]])[] = [
   [NATIONS.slice(0, 1), NATIONS.slice(1)],
   [NATIONS.slice(-1), NATIONS.slice(0, -1).reverse()],
 ];

@@ -35,7 +35,7 @@ describe.each(rulebooks.filter(({ ledger }) => ledger))(
     });
 
     test("a check box in every yes-or-no cell, and nowhere else", () => {
-      const { boxes, asked: requested } = boxesIn(file);
+      const { boxes, requested: requested } = boxesIn(file);
       expect(boxes).toEqual(requested);
     });
 

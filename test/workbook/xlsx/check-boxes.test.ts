@@ -56,7 +56,7 @@ test("a new file has check boxes as Excel saves them in every yes-or-no cell, an
     'Type="http://schemas.microsoft.com/office/2022/11/relationships/FeaturePropertyBag" Target="featurePropertyBag/featurePropertyBag.xml"/>',
   );
   expect(parts["xl/styles.xml"]).toContain(`<protection locked="0"/>${boxAt(0)}`);
-  const { boxes, asked: requested } = boxesIn(await readSnapshot(file));
+  const { boxes, requested: requested } = boxesIn(await readSnapshot(file));
   expect(boxes).toEqual(requested);
   expect(boxes.length).toBeGreaterThan(30);
 });
@@ -72,14 +72,14 @@ test("a file without check boxes gets one part with its first one, and never a s
   const again = partsOf(withItaly(file));
   expect(Object.keys(again).filter((path) => /featurePropertyBag/i.test(path))).toEqual([BAG]);
   expect(again[RELATIONS]!.match(/FeaturePropertyBag"/g)).toHaveLength(1);
-  const { boxes, asked: requested } = boxesIn(await readSnapshot(added));
+  const { boxes, requested: requested } = boxesIn(await readSnapshot(added));
   expect(boxes).toEqual(requested.filter((cell) => cell.startsWith("Italy")));
 });
 
 test("new rows of a table have check boxes like the rows above", async () => {
   const { boxes } = boxesIn(await readSnapshot(file));
   const longer = boxesIn(await readSnapshot(edit(file, [{ kind: "rows", table: "Germany_Places", count: 3 }])));
-  expect(longer.boxes).toEqual(longer.asked);
+  expect(longer.boxes).toEqual(longer.requested);
   expect(longer.boxes.length).toBe(boxes.length + 3);
 });
 

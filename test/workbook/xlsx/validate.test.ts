@@ -17,7 +17,7 @@ const ready = readdirSync("templates")
 const readyFile = (name: string): Uint8Array => ready.find(({ file }) => file === name)!.bytes;
 
 /** A file opened and saved by the workbench, where formulas of rules begin with "=" as in Excel. */
-async function savedAgain(bytes: Uint8Array): Promise<Uint8Array> {
+async function resaved(bytes: Uint8Array): Promise<Uint8Array> {
   const snapshot = await readSnapshot(bytes);
   const inExcel = (highlight: GridHighlight): GridHighlight => {
     const { rule } = highlight;
@@ -34,7 +34,7 @@ const kinds: readonly (readonly [string, () => Uint8Array | Promise<Uint8Array>]
   ["a made-up ledger that asks for the add-in", written],
   ["a made-up ledger that does not", () => writeBook(placed, shown, { title: "Test" })],
   ["a copy with values", () => valuesCopy(written(), shown)],
-  ["what the workbench saves", () => savedAgain(readyFile("gas-sample.xlsx"))],
+  ["what the workbench saves", () => resaved(readyFile("gas-sample.xlsx"))],
   ["a ready-made ledger", () => readyFile("gas-ledger.xlsx")],
   ["a sample", () => readyFile("campaign-sample.xlsx")],
 ];

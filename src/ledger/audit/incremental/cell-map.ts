@@ -13,9 +13,9 @@ export class Places<T> {
     return this.sheets.get(sheet)?.[row]?.[column];
   }
 
-  set(sheet: string, row: number, column: number, thing: T): void {
+  set(sheet: string, row: number, column: number, item: T): void {
     let rows = this.sheets.get(sheet);
     if (!rows) this.sheets.set(sheet, (rows = []));
-    (rows[row] ??= [])[column] = thing;
+    (rows[row] ??= [])[column] = item;
   }
 }

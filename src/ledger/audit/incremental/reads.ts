@@ -104,8 +104,8 @@ export class Reads {
     const passed = new Set<Read>();
     const next: CellPosition[] = [];
     let count = 0;
-    const reach = (spots: readonly CellPosition[]): void => {
-      for (const position of spots) {
+    const reach = (cellPositions: readonly CellPosition[]): void => {
+      for (const position of cellPositions) {
         if (reached.get(position.sheet, position.row, position.column)) continue;
         reached.set(position.sheet, position.row, position.column, true);
         next.push(position);

@@ -9,11 +9,11 @@ export interface About extends Pick<Check, "id" | "cite" | "severity" | "about">
   readonly formerly?: string;
 }
 
-const about = (id: string, what: string, severity: Severity = "error", formerly?: string): About => ({
+const about = (id: string, label: string, severity: Severity = "error", formerly?: string): About => ({
   id,
   cite: "",
   severity,
-  about: what,
+  about: label,
   ...(formerly === undefined ? {} : { formerly }),
 });
 

@@ -85,7 +85,7 @@ export function comparison(): (text: string, declared: string, table: string) =>
 
 /** Formulas depend on the players: while a listed player has no sheet, formulas without the player may be right. */
 export const lacksPlayer = ({ found }: Ledger): boolean =>
-  found.missing.some(({ what, owner }) => what === "sheet" && owner.sheet.player !== "");
+  found.missing.some(({ kind: what, owner }) => what === "sheet" && owner.sheet.player !== "");
 
 type Same = ReturnType<typeof comparison>;
 
@@ -136,7 +136,7 @@ export function formulaFindings(ledger: Ledger, cell: LedgerCell, sheet: BookShe
   const asDeclared = text !== null && sameFormula(text, declared.formula!, cell.table ?? "");
   const subject = describeCell(ledger, cell);
   const [shows, computes] = apart(shown, expected);
-  const gives = hindered.size > 0 ? "" : `; its inputs give ${computes}`;
+  const computedText = hindered.size > 0 ? "" : `; its inputs give ${computes}`;
   const fix = `Restore the formula: ${formula}`;
   const copied = text === null && isValuesOnly(sheet);
   if (text === null && !copied) {
@@ -144,13 +144,13 @@ export function formulaFindings(ledger: Ledger, cell: LedgerCell, sheet: BookShe
     if (line && first) return first === cell ? [withoutFormulas(ledger, cell, line, isEmptyRow(line, sheet))] : [];
     const detail = { expected: hindered.size > 0 ? null : expected, found: shown, fix };
     return isBlank(shown)
-      ? [findingAt(REMOVED, ledger, cell, { ...detail, message: `${subject} has no formula${gives}.` })]
+      ? [findingAt(REMOVED, ledger, cell, { ...detail, message: `${subject} has no formula${computedText}.` })]
       : [
           findingAt(OVERWRITTEN, ledger, cell, {
             ...detail,
             message: same(shown, expected)
               ? `${subject} is ${shows}, typed over its formula, so it no longer depends on its inputs.`
-              : `${subject} is ${shows}, typed over its formula${gives}.`,
+              : `${subject} is ${shows}, typed over its formula${computedText}.`,
           }),
         ];
   }
@@ -173,7 +173,7 @@ export function formulaFindings(ledger: Ledger, cell: LedgerCell, sheet: BookShe
       findingAt(UNKNOWN_FUNCTION, ledger, cell, {
         expected,
         found: shown,
-        message: `${subject} shows #NAME?${gives}.`,
+        message: `${subject} shows #NAME?${computedText}.`,
         fix: "Open the workbook with Campaign Ledger loaded, and recalculate it.",
       }),
     ];
@@ -203,7 +203,7 @@ export function formulaFindings(ledger: Ledger, cell: LedgerCell, sheet: BookShe
       findingAt(STALE, ledger, cell, {
         expected,
         found: shown,
-        message: `${subject} still shows ${shows}: it has not been computed yet${gives}.`,
+        message: `${subject} still shows ${shows}: it has not been computed yet${computedText}.`,
         fix: "Wait a moment, then check again. If nothing changes, recalculate the workbook with Campaign Ledger loaded.",
       }),
     ];
@@ -213,7 +213,7 @@ export function formulaFindings(ledger: Ledger, cell: LedgerCell, sheet: BookShe
     findingAt(STALE, ledger, cell, {
       expected,
       found: shown,
-      message: `${subject} shows ${shows}${gives}.`,
+      message: `${subject} shows ${shows}${computedText}.`,
       fix: copied
         ? "Change the input in the ledger instead, and make a new copy."
         : "Recalculate the workbook with Campaign Ledger loaded.",

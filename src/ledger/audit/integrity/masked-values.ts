@@ -78,12 +78,12 @@ export function maskedCells(ledger: Ledger): Finding[] {
     // A conditional format is reported once, for any number of cells.
     if (!cell || (byRule && rules.has(rule))) return [];
     if (byRule) rules.add(rule);
-    const [what, is] = [describeCell(ledger, cell), show(valueAt(sheets.get(sheet)!, row, column))];
+    const [cellName, is] = [describeCell(ledger, cell), show(valueAt(sheets.get(sheet)!, row, column))];
     return [
       findingAt(MASKED, ledger, cell, {
         expected: byRule ? null : declaredFormat(ledger, cell),
         found,
-        message: `${what} is ${is}, but ${byRule ? "a conditional format can" : "its number format"} ${shows(masked)}.`,
+        message: `${cellName} is ${is}, but ${byRule ? "a conditional format can" : "its number format"} ${shows(masked)}.`,
         fix: byRule ? OF_RULE : OF_CELL,
       }),
     ];

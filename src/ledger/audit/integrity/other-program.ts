@@ -96,14 +96,16 @@ export function savedElsewhere(ledger: Ledger, findings: readonly Finding[]): El
   const losses = program !== undefined ? all : uncomputed ? all.filter((finding) => lost.get(finding) === "figure") : [];
   const [first] = losses;
   if (!first) return { reported: [], losses, rest: findings };
-  const [columns, figures, truths, kept] = [number("column"), number("figure"), number("truth"), number("kept")];
+  const [columns, figures, truths, fromGoogle] = [number("column"), number("figure"), number("truth"), number("kept")];
   const holds = allOf([
     ...(columns > 0 ? [`${count(columns, "column")} without a formula for new rows`] : []),
     ...(figures > 0 ? [`${count(figures, "figure")} that it could not compute`] : []),
     ...(truths > 0 ? [`${count(truths, "figure")} as 1 or 0 instead of TRUE or FALSE`] : []),
-    ...(kept > 0 ? [`${count(kept, "figure")} that no longer follow${kept === 1 ? "s" : ""} from the entries`] : []),
+    ...(fromGoogle > 0
+      ? [`${count(fromGoogle, "figure")} that no longer follow${fromGoogle === 1 ? "s" : ""} from the entries`]
+      : []),
   ]);
-  const what =
+  const lossText =
     program === undefined
       ? {
           found: "#NAME?",
@@ -115,7 +117,7 @@ export function savedElsewhere(ledger: Ledger, findings: readonly Finding[]): El
           message: `${program} saved this ledger and left ${holds}.`,
           fix: `Restore everything ${REMEDY} Then continue in Excel.`,
         };
-  const finding = findingOn(SAVED_ELSEWHERE, { sheet: first.sheet, cell: first.cell }, { expected: null, ...what });
+  const finding = findingOn(SAVED_ELSEWHERE, { sheet: first.sheet, cell: first.cell }, { expected: null, ...lossText });
   const reported = new Set(losses);
   return { reported: [finding], losses, rest: findings.filter((item) => !reported.has(item)) };
 }

@@ -26,7 +26,7 @@ import { describeCell, findingAt, findingOn } from "./format-findings";
 
 /* Findings on the workbook as a whole: sheets, names, and formulas outside of declared cells. */
 
-function missingText({ what, owner, table, column }: Missing, now: string | undefined): string {
+function missingText({ kind: what, owner, table, column }: Missing, now: string | undefined): string {
   if (what === "sheet") return now === undefined ? `The sheet ${owner.sheet.name}` : `Everything on the sheet ${now}`;
   if (what === "table" || what === "range") return `The table ${table}`;
   return what === "column" ? `The column ${column} of ${table}` : `The cell ${column} of the sheet ${owner.sheet.name}`;
@@ -45,13 +45,13 @@ export const missing = ({ found, rulebook }: Ledger): Finding[] => {
         : "";
     return findingOn(
       MISSING,
-      { sheet, cell: "A1", table: lack.what === "sheet" ? "" : lack.table, column: lack.column },
+      { sheet, cell: "A1", table: lack.kind === "sheet" ? "" : lack.table, column: lack.column },
       {
-        expected: lack.what === "sheet" ? lack.owner.sheet.name : lack.column || lack.table,
+        expected: lack.kind === "sheet" ? lack.owner.sheet.name : lack.column || lack.table,
         found: null,
-        message: `${missingText(lack, now)} ${lack.what === "range" ? "does not begin at its headers" : "is missing"}, so its data cannot be checked.`,
+        message: `${missingText(lack, now)} ${lack.kind === "range" ? "does not begin at its headers" : "is missing"}, so its data cannot be checked.`,
         fix:
-          lack.what === "sheet"
+          lack.kind === "sheet"
             ? `Undo the deletion, or repair the ledger: ${back}${leaves}.`
             : "Undo the deletion, or copy it from a new ledger.",
       },
@@ -94,13 +94,13 @@ export function sheets({ found, sheets: declared }: Ledger): Finding[] {
   return [...renamed, ...doubled];
 }
 
-const renamedText = ({ what, title, is, now }: Renamed): string => {
+const renamedText = ({ kind: what, title, is, now }: Renamed): string => {
   if (what === "table") return `The table ${is} is now called ${now}.`;
   if (what === "column") return `The column ${is} of ${title} is now called ${now}.`;
   return what === "label" ? `The label ${is} is now ${now}.` : `The name ${is} of ${title} is now ${now}.`;
 };
 
-const RENAMED_FIX: Readonly<Record<Renamed["what"], (is: string) => string>> = {
+const RENAMED_FIX: Readonly<Record<Renamed["kind"], (is: string) => string>> = {
   table: (is) => `Call it ${is} again: formulas, links and other programs use this name.`,
   column: (is) => `Enter ${is} as its header again.`,
   label: (is) => `Enter ${is} there again.`,
@@ -110,7 +110,7 @@ const RENAMED_FIX: Readonly<Record<Renamed["what"], (is: string) => string>> = {
 /** Renamed tables, columns, labels and figures: the audit can still read them, other formulas may not. */
 export const renamedParts = ({ renamed }: Ledger): Finding[] =>
   renamed.map((item) => {
-    const { what, sheet, row, column, table, is, now } = item;
+    const { kind: what, sheet, row, column, table, is, now } = item;
     const at = { sheet, cell: address(row, column), table, column: what === "column" ? is : "" };
     return findingOn(NAME_CHANGED, at, { expected: is, found: now, message: renamedText(item), fix: RENAMED_FIX[what](is) });
   });

@@ -42,13 +42,13 @@ export function comingColumns(
     });
     const lines = (after.sheet.charts ?? []).flatMap((chart) => {
       if (chart.table !== is.block.name) return [];
-      const drawn = chart.lines.flatMap(({ column, name }) => {
+      const lines = chart.lines.flatMap(({ column, name }) => {
         const i = columns.findIndex(({ key }) => key === column);
         return i < 0 ? [] : [{ name, values: body(place(i)) }];
       });
       const labels = is.columns.find(({ key }) => key === chart.labels)!;
       const beside = body(table.left + findColumn(table, labels.header));
-      return drawn.length === 0 ? [] : [{ title: chart.title, labels: beside, lines: drawn }];
+      return lines.length === 0 ? [] : [{ title: chart.title, labels: beside, lines: lines }];
     });
     const widths = new Map(columns.map((item, i) => [place(i), fresh.widths[like.left + is.columns.indexOf(item)]!]));
     return [{ table: table.name, columns: columns.map(({ header, formula }) => ({ header, formula })), cells, widths, lines }];

@@ -7,9 +7,9 @@ import type { PlayerChanges, PlayerAddition } from ".";
 /** More names than this are only counted. */
 const MOST_NAMES = 4;
 
-const named = (names: readonly string[], what: string): string => {
+const named = (names: readonly string[], noun: string): string => {
   const namedRows = names.filter((name) => name !== "");
-  return namedRows.length === names.length && names.length <= MOST_NAMES ? allOf(names) : count(names.length, what);
+  return namedRows.length === names.length && names.length <= MOST_NAMES ? allOf(names) : count(names.length, noun);
 };
 
 /** What is added to a sheet and what changes with it, as a sentence without a period. */

@@ -10,7 +10,7 @@ import { shownOf } from "../../../sheets/layout/shown";
 import type { PlacedAddition, PlacedSheet } from "../../../sheets/placed";
 import { formulaAt, isValuesOnly, valueAt, type Book } from "../../../workbook/book";
 import type { CellContent, Edit } from "../../../workbook/edit";
-import { endOf, followingFormulas, heldLists } from "../add-table";
+import { endOf, followingFormulas, listTextsIn } from "../add-table";
 import { whyNotRead } from "../../audit/integrity";
 import { listEdits } from "../list-edits";
 import type { Ledger } from "../../read/model";
@@ -77,7 +77,7 @@ function refuseBroken(ledger: Ledger): void {
     throw new Refusal("This is a copy of values; add to the ledger that it was made from.");
   const [missing] = ledger.found.missing;
   if (!missing) return;
-  const { owner, what, table, column } = missing;
+  const { owner, kind: what, table, column } = missing;
   const lacks =
     what === "sheet" ? "" : column === "" ? ` of its table ${table}` : ` of ${column}${table === "" ? "" : ` in ${table}`}`;
   const problem =
@@ -101,11 +101,13 @@ function refuseTaken({ sheets, tables, names, withoutCells = [] }: Book, fresh: 
 }
 
 /** Rejects cells that are not empty; rows are those of the current sheet. Throws Refusal. */
-function refuseHeld({ sheet }: BeforeAndAfter, cells: readonly { readonly row: number; readonly column: number }[]): void {
-  const held = cells.find(({ row, column }) => !isBlank(valueAt(sheet, row, column)) || formulaAt(sheet, row, column) !== null);
-  if (held)
+function refuseOccupied({ sheet }: BeforeAndAfter, cells: readonly { readonly row: number; readonly column: number }[]): void {
+  const occupied = cells.find(
+    ({ row, column }) => !isBlank(valueAt(sheet, row, column)) || formulaAt(sheet, row, column) !== null,
+  );
+  if (occupied)
     throw new Refusal(
-      `${sheetReference(sheet.name)}${address(held.row, held.column)} holds ${String(valueAt(sheet, held.row, held.column))}, but the ledger needs this cell. Move it first.`,
+      `${sheetReference(sheet.name)}${address(occupied.row, occupied.column)} holds ${String(valueAt(sheet, occupied.row, occupied.column))}, but the ledger needs this cell. Move it first.`,
     );
 }
 
@@ -114,7 +116,7 @@ interface Change {
   readonly rows: readonly Edit[];
   readonly placed: readonly Edit[];
   readonly written: readonly Edit[];
-  readonly drawn: readonly Edit[];
+  readonly charts: readonly Edit[];
 }
 
 /** Tables that the sheet only has for more players, below all existing content. */
@@ -170,11 +172,11 @@ function changeOf(ledger: Ledger, beforeAndAfter: BeforeAndAfter, following: rea
     otherwise: rows.otherwise,
   };
   if (!head && fresh.length + tables.length + validations.length + written.length + rows.otherwise.length === 0) return null;
-  if (head?.rowsAt === null) refuseHeld(beforeAndAfter, head.cells);
+  if (head?.rowsAt === null) refuseOccupied(beforeAndAfter, head.cells);
   for (const { table: tableName, columns: more } of fresh) {
     const { table } = ledger.found.tables.get(after.blocks.find((item) => fold(item.name) === fold(tableName))!.name)!;
     const right = table.left + table.headers.length;
-    refuseHeld(
+    refuseOccupied(
       beforeAndAfter,
       more.flatMap((_, i) => Array.from({ length: table.rows + 1 }, (__, r) => ({ row: table.top + r, column: right + i }))),
     );
@@ -207,7 +209,7 @@ function changeOf(ledger: Ledger, beforeAndAfter: BeforeAndAfter, following: rea
       })),
     ],
     written: written.length > 0 ? [{ kind: "cells", sheet: name, cells: written }] : [],
-    drawn: fresh.flatMap(({ lines }) => lines.map((chart) => ({ kind: "lines" as const, sheet: name, chart }))),
+    charts: fresh.flatMap(({ lines }) => lines.map((chart) => ({ kind: "lines" as const, sheet: name, chart }))),
   };
 }
 
@@ -225,8 +227,8 @@ export function addPlayers(opened: Ledger, texts: readonly string[]): PlayerAddi
   refuseBroken(ledger);
   const all = rulebook.ledger!.players.names.filter((name) => ledger.players.includes(name) || players.includes(name));
   const after = declaredSheets(rulebook, { ...options, players: all });
-  const held = heldLists(book.sheets.find(({ name }) => name === LISTS_SHEET));
-  const lists = collectLists(held);
+  const listTexts = listTextsIn(book.sheets.find(({ name }) => name === LISTS_SHEET));
+  const lists = collectLists(listTexts);
   const following = followingFormulas(ledger, after);
   const changes = sheetsBeforeAndAfter(ledger, after, lists, book).flatMap((beforeAndAfter) => {
     const own = following.filter(({ sheet }) => sheet === beforeAndAfter.sheet.name).flatMap(({ cells }) => cells);
@@ -239,7 +241,7 @@ export function addPlayers(opened: Ledger, texts: readonly string[]): PlayerAddi
   /** The existing sheet before which a new one is inserted. */
   const next = (declared: DeclaredSheet): string | undefined =>
     after.slice(after.indexOf(declared) + 1).flatMap((item) => ledger.found.sheets.get(item.sheet.name) ?? [])[0];
-  const choices = listEdits(book, lists, held.length);
+  const choices = listEdits(book, lists, listTexts.length);
   const title = rulebook.title;
   return {
     players,
@@ -255,7 +257,7 @@ export function addPlayers(opened: Ledger, texts: readonly string[]): PlayerAddi
       ...changes.flatMap(({ placed }) => placed),
       ...choices.cells,
       ...changes.flatMap(({ written }) => written),
-      ...changes.flatMap(({ drawn }) => drawn),
+      ...changes.flatMap(({ charts }) => charts),
     ],
   };
 }

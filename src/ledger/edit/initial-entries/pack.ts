@@ -97,12 +97,12 @@ function whyNot(state: State, order: Order): string {
   const table = state.get(order.table);
   if (!table) return "Tables of closed turns and lookup tables have no entries in a new ledger.";
   const { columns } = table.declared.block;
-  const where = placeOf(table, order);
+  const location = placeOf(table, order);
   if (table.declared.kind === "form" && order.entries.some(({ column }) => IDENTITY.includes(column)))
-    return `${where}: ${IDENTITY.map((key) => columns[key]!.header).join(" and ")} are not to be changed.`;
-  if (order.entries.some(({ to }) => to.formula !== undefined)) return `${where} is a formula; packs can only contain values.`;
+    return `${location}: ${IDENTITY.map((key) => columns[key]!.header).join(" and ")} are not to be changed.`;
+  if (order.entries.some(({ to }) => to.formula !== undefined)) return `${location} is a formula; packs can only contain values.`;
   const isNumbered = order.parts.length === 0 && order.row > 0 && order.kind !== "add";
-  return isNumbered && !table.rows.some(({ index }) => index === order.row) ? `${where}: a new ledger has no such row.` : "";
+  return isNumbered && !table.rows.some(({ index }) => index === order.row) ? `${location}: a new ledger has no such row.` : "";
 }
 
 /** A new ledger with the entries of a pack. Throws Refusal for other texts, and for packs of other rulebooks. */

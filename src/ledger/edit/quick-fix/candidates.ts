@@ -22,7 +22,7 @@ export interface Candidate {
   readonly kind: "enter" | "add";
   readonly entries: readonly { readonly cell: LedgerCell; readonly value: CellValue }[];
   /** The rulebook's wording for the fix. */
-  readonly words?: RowToAdd["words"];
+  readonly texts?: RowToAdd["texts"];
 }
 
 /** The entry at a finding, with its sheet; undefined if the cell is unknown, computed, or contains a player's formula. */
@@ -58,7 +58,7 @@ function expectedAs({ declared }: LedgerCell, { check, expected }: Finding): rea
 }
 
 /** The name most similar to a text. */
-const nearestOne = (text: string, names: readonly string[]): readonly string[] => nearest(text, new Set(names)).slice(0, 1);
+const nearestName = (text: string, names: readonly string[]): readonly string[] => nearest(text, new Set(names)).slice(0, 1);
 
 /** The values of a column of another table. */
 const namesIn = (ledger: Ledger, cells: readonly LedgerCell[]): readonly string[] =>
@@ -93,7 +93,7 @@ function meantBy(ledger: Ledger, { declared }: LedgerCell, text: string): readon
   const meant = meaningOf(declared, text, synonyms);
   if (meant !== undefined) return [meant];
   if (!refused(declared, text, synonyms)) return [];
-  if (declared.choices) return nearestOne(text, declared.choices);
+  if (declared.choices) return nearestName(text, declared.choices);
   const read = readEntry(text, declared, synonyms, markOf(text));
   return "value" in read ? [read.value] : [];
 }
@@ -116,7 +116,7 @@ function requestedRow(ledger: Ledger, { adds }: Finding): readonly Candidate[] {
   });
   // A row without one of the columns would mean something else.
   if (entries.length < Object.keys(adds.values).length) return [];
-  return [{ kind: "add", entries, ...(adds.words ? { words: adds.words } : {}) }];
+  return [{ kind: "add", entries, ...(adds.texts ? { texts: adds.texts } : {}) }];
 }
 
 /** Candidates for a finding, likeliest first. */
@@ -147,7 +147,7 @@ function atEntry(ledger: Ledger, finding: Finding): readonly Candidate[] {
   const values = [
     ...(isFound(cell, sheet, finding.found) ? expectedAs(cell, finding) : []),
     ...(typeof value === "string" ? meantBy(ledger, cell, value) : []),
-    ...(others.length > 0 ? nearestOne(text, namesIn(ledger, others)) : []),
+    ...(others.length > 0 ? nearestName(text, namesIn(ledger, others)) : []),
   ].filter((item) => item !== value);
   return [
     ...values.map((item): Candidate => ({ kind: "enter", entries: [{ cell, value: item }] })),

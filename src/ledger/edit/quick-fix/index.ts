@@ -61,18 +61,18 @@ function shown(ledger: Ledger, cell: LedgerCell, value: CellValue): string {
   return typeof value === "boolean" ? (value ? "TRUE" : "FALSE") : (value ?? "");
 }
 
-function wordsOf(ledger: Ledger, { kind, entries, words }: Candidate): Pick<QuickFix, "label" | "done"> {
-  if (words) return words;
+function textsOf(ledger: Ledger, { kind, entries, texts }: Candidate): Pick<QuickFix, "label" | "done"> {
+  if (texts) return texts;
   const { cell, value } = entries[0]!;
   const { block } = cell.line!.table;
   const { title } = block;
   const names = block.kind === "table" ? entries.filter((item) => block.key.includes(item.cell.declared.key)) : [];
-  const what =
+  const description =
     kind === "add" ? names.map((item) => shown(ledger, item.cell, item.value)).join(" / ") : shown(ledger, cell, value);
-  if (kind === "add") return { label: `Add ${what} to ${title}`, done: `Added ${what} to ${title}` };
+  if (kind === "add") return { label: `Add ${description} to ${title}`, done: `Added ${description} to ${title}` };
   const { header } = cell.declared;
   if (value === null) return { label: `Clear ${header}`, done: `Cleared ${header}` };
-  return { label: `Enter ${what} as ${header}`, done: `Entered ${what} as ${header}` };
+  return { label: `Enter ${description} as ${header}`, done: `Entered ${description} as ${header}` };
 }
 
 /** A ledger for testing fixes, with its findings. */
@@ -91,9 +91,9 @@ function tried({ ledger, before, finding }: TableContext, attempts: readonly Can
     const { cell } = candidate.entries[0]!;
     const added = candidate.kind === "add" ? ledger.placeOf(cell) : undefined;
     if (!quickFixes(ledger, before, finding, entries, added)) continue;
-    const held = ledger.valueOf(cell);
-    const shownHeld = typeof held === "object" ? "" : shown(ledger, cell, held);
-    found.set(candidate.kind, { ...wordsOf(ledger, candidate), entries, oldValue: shownHeld });
+    const currentValue = ledger.valueOf(cell);
+    const shownCurrent = typeof currentValue === "object" ? "" : shown(ledger, cell, currentValue);
+    found.set(candidate.kind, { ...textsOf(ledger, candidate), entries, oldValue: shownCurrent });
   }
   return [...found.values()];
 }

@@ -162,7 +162,7 @@ function ofLink({ message: why, found, expected, ...at }: Finding): Restorable {
  * listed.
  */
 function removedSheet(ledger: Ledger, { table, column, expected }: Finding): string | undefined {
-  const lack = ledger.found.missing.find(({ what, owner }) => what === "sheet" && owner.sheet.name === expected);
+  const lack = ledger.found.missing.find(({ kind: what, owner }) => what === "sheet" && owner.sheet.name === expected);
   if (!lack || table !== "" || column !== "") return undefined;
   return onlyListed(ledger).players.includes(lack.owner.sheet.player) ? undefined : lack.owner.sheet.name;
 }

@@ -9,7 +9,7 @@ import type { PlacedSheet } from "../../../sheets/placed";
 import type { Book, BookSheet } from "../../../workbook/book";
 import type { Edit } from "../../../workbook/edit";
 import { bookOf } from "../../../workbook/book-of-sheets";
-import { heldLists } from "../add-table";
+import { listTextsIn } from "../add-table";
 import { listEdits } from "../list-edits";
 import { ledgerOf, type Ledger } from "../../read/model";
 import { damageOf, restoring, type Restorable, type Restoring, type Unrestorable } from "../restore-formulas";
@@ -41,8 +41,8 @@ const holdsNothing = ({ values, formulas }: BookSheet): boolean =>
 /** Rejects names that the workbook now uses for something else. Throws Refusal. */
 function refuseTaken({ sheets, tables, names, withoutCells = [] }: Book, coming: readonly PlacedSheet[]): void {
   const isComing = (name: string): boolean => coming.some((item) => isSameName(item.name, name));
-  const held = sheets.find((sheet) => isComing(sheet.name) && !holdsNothing(sheet))?.name ?? withoutCells.find(isComing);
-  if (held !== undefined) throw new Refusal(`The workbook now has another sheet ${held}. Rename it first.`);
+  const occupied = sheets.find((sheet) => isComing(sheet.name) && !holdsNothing(sheet))?.name ?? withoutCells.find(isComing);
+  if (occupied !== undefined) throw new Refusal(`The workbook now has another sheet ${occupied}. Rename it first.`);
   const own = new Set(coming.flatMap((item) => [...item.tables, ...item.names].map(({ name }) => fold(name))));
   const there = new Set(sheets.map(({ name }) => name));
   const other = [...tables, ...names.filter(({ sheet }) => there.has(sheet))].find(({ name }) => own.has(fold(name)));
@@ -51,7 +51,7 @@ function refuseTaken({ sheets, tables, names, withoutCells = [] }: Book, coming:
 
 /** The deleted sheets, in the order of the ledger. */
 function removedSheets({ found }: Ledger, declared: readonly DeclaredSheet[]): readonly DeclaredSheet[] {
-  const empty = new Set(found.missing.flatMap(({ what, owner }) => (what === "sheet" ? [owner.sheet.name] : [])));
+  const empty = new Set(found.missing.flatMap(({ kind: what, owner }) => (what === "sheet" ? [owner.sheet.name] : [])));
   return declared.filter(({ sheet: { name } }) => empty.has(name) || !found.sheets.has(name));
 }
 
@@ -109,8 +109,8 @@ export function restoreTables(ledger: Ledger, chosen: readonly Restorable[] | "a
   const entries = (lastClose.kind === "closed" ? lastClose.entries : []).filter(({ sheet }) =>
     known.some((item) => item.sheet.name === sheet),
   );
-  const held = heldLists(book.sheets.find(({ name }) => name === LISTS_SHEET));
-  const lists = collectLists(held);
+  const listTexts = listTextsIn(book.sheets.find(({ name }) => name === LISTS_SHEET));
+  const lists = collectLists(listTexts);
   const contents = (item: DeclaredSheet): DeclaredSheet => {
     if (isTurns(item)) return filledTurns(item, linksOf(hiddenTurns(book) ?? [], []), rulebook.ledger!.players.names);
     return known.includes(item)
@@ -127,7 +127,7 @@ export function restoreTables(ledger: Ledger, chosen: readonly Restorable[] | "a
     (item) => chosen === "all" || isBroken(item) || chosen.some((other) => isAt(item, other)),
   );
   const restored = restoring(damage, others);
-  const choices = listEdits(book, lists, held.length);
+  const choices = listEdits(book, lists, listTexts.length);
   const dead = coming.flatMap(({ names }) => names.map(({ name }) => name));
   const [first] = book.sheets;
   const broken = restored.restored.filter(isBroken).length;

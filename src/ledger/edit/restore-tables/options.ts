@@ -21,7 +21,7 @@ export function optionsWith({ rulebook, options, found }: Ledger, lastClose: Las
     players: players.names.filter((name) => options.players.includes(name) || (isRemoved(frontSheet) && played.has(name))),
     year: isRemoved(frontSheet) && typeof year === "number" && year >= first && year <= last ? year : options.year,
   };
-  const held = new Set(entries.flatMap(({ sheet, table }) => (isRemoved(sheet) ? [table] : [])));
-  const rare = rareTables(sheets(all)).filter((name) => options.rare?.includes(name) || held.has(name));
+  const removedTables = new Set(entries.flatMap(({ sheet, table }) => (isRemoved(sheet) ? [table] : [])));
+  const rare = rareTables(sheets(all)).filter((name) => options.rare?.includes(name) || removedTables.has(name));
   return rare.length > 0 ? { ...all, rare } : all;
 }

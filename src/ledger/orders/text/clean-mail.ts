@@ -18,14 +18,14 @@ const FENCE = /^(?:'{3,}\w*|~{3,}\w*|\[\/?(?:code|quote|spoiler|pre)\b[^\]]*\])$
 const COMMENT = /^(?:#:\s.*|\(message \d+ of \d+\))$/;
 
 /** Formats that wrap an email's text, recognized by their first characters or by their header. */
-const WRAPPED: readonly (readonly [sign: RegExp, what: string])[] = [
+const WRAPPED: readonly (readonly [pattern: RegExp, description: string])[] = [
   [/^\s*<(?:!doctype\s+html|html|head|body|div|table)\b/i, "a web page"],
   [/^\{\\rtf/, "a word processor's document"],
   [/^content-transfer-encoding:\s*(?:base64|quoted-printable)\s*$/im, "an encoded email"],
 ];
 
 /** The format in which another program has wrapped a text; undefined for plain text. */
-export const wrappedIn = (text: string): string | undefined => WRAPPED.find(([sign]) => sign.test(text))?.[1];
+export const wrappedIn = (text: string): string | undefined => WRAPPED.find(([pattern]) => pattern.test(text))?.[1];
 
 /** Turns tabs between cells copied from a spreadsheet into bars; in typed orders, tabs are spaces. */
 const withBars = (line: string): string =>

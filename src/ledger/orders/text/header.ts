@@ -250,7 +250,7 @@ export function headAt(
     joined = `${joined} ${line}`.trim();
     const head = withDots(joined, number, i + 1, ledger);
     // A further line belongs to the head only if it adds one of the head's parts.
-    const adds = (what: "code" | "salt" | "seal" | "player"): boolean => best?.[what] === null && head?.[what] !== null;
+    const adds = (field: "code" | "salt" | "seal" | "player"): boolean => best?.[field] === null && head?.[field] !== null;
     if (head && (!best || adds("code") || adds("salt") || adds("seal") || adds("player"))) best = head;
   }
   return best;

@@ -72,8 +72,8 @@ function plainText({ headers, body }: Part, depth = 0): string | undefined {
   const type = headers.get("content-type") ?? "text/plain";
   const boundary = parameterOf(type, "boundary");
   if (/^\s*multipart\//i.test(type) && boundary !== undefined && depth < DEEPEST) {
-    for (const piece of `\n${body}`.split(`\n--${boundary}`).slice(1)) {
-      const part = partOf(piece.replace(/^[^\n]*\n/, ""));
+    for (const section of `\n${body}`.split(`\n--${boundary}`).slice(1)) {
+      const part = partOf(section.replace(/^[^\n]*\n/, ""));
       const text = part && plainText(part, depth + 1);
       if (text !== undefined) return text;
     }

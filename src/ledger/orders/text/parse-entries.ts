@@ -59,9 +59,9 @@ function withEquals(text: string, { inputs }: NamedTable): string {
   const known = (header: string): boolean => columnNamed(inputs, header.trim()) !== undefined;
   return text
     .split(/([,;]\s)/)
-    .map((piece) => {
-      const [, row = "", header = "", value = ""] = /^(?:(.*?:)\s)?([^:=]+):\s([^:=]+)$/.exec(piece) ?? [];
-      return known(header) ? `${row === "" ? "" : `${row} `}${header.trim()} = ${value}` : piece;
+    .map((segment) => {
+      const [, row = "", header = "", value = ""] = /^(?:(.*?:)\s)?([^:=]+):\s([^:=]+)$/.exec(segment) ?? [];
+      return known(header) ? `${row === "" ? "" : `${row} `}${header.trim()} = ${value}` : segment;
     })
     .join("");
 }
@@ -71,15 +71,15 @@ const BETWEEN_ENTRIES = /\s*(?:,(?=\s|$)|;(?=[^;,="]*=))\s*/y;
 
 /** The entries of a row: the segments between commas, each with its header. */
 function entriesIn(text: string): readonly string[] {
-  const pieces: string[] = [];
+  const segments: string[] = [];
   let before = "";
-  for (const piece of splitOutside(text, BETWEEN_ENTRIES)) {
-    if (/[^\s=]\s*=/.test(piece.replace(/"(?:[^"\\]|\\.)*"/g, '""')) || pieces.length === 0) {
-      pieces.push(before + piece);
+  for (const segment of splitOutside(text, BETWEEN_ENTRIES)) {
+    if (/[^\s=]\s*=/.test(segment.replace(/"(?:[^"\\]|\\.)*"/g, '""')) || segments.length === 0) {
+      segments.push(before + segment);
       before = "";
-    } else pieces[pieces.length - 1] += `, ${piece}`;
+    } else segments[segments.length - 1] += `, ${segment}`;
   }
-  return pieces.map((piece) => piece.replace(/,\s*$/, "").trim()).filter(Boolean);
+  return segments.map((segment) => segment.replace(/,\s*$/, "").trim()).filter(Boolean);
 }
 
 /** Whether a line is incomplete, because a quotation is not closed or an entry has no value. */

@@ -105,18 +105,18 @@ function namesPart(orders: readonly OrderLine[]): (text: string) => boolean {
 
 /** The orders in the lines below a head. `greeted`: the text may start with a greeting. `isQuoted`: an email quotes the head. */
 function ordersBelow(
-  given: Omit<Reading, "mark">,
+  context: Omit<Reading, "mark">,
   head: ReadHead,
   lines: readonly Line[],
   { greeted, isQuoted }: { readonly greeted: boolean; readonly isQuoted: boolean },
 ) {
-  const heading = headings(given.tables, head.player ?? "");
+  const heading = headings(context.tables, head.player ?? "");
   const { above, below } = withoutSignature(lines, heading);
-  const noneIn = (text: string) => noOrdersIn(text.replace(SUBJECT, ""), given.ledger);
+  const noneIn = (text: string) => noOrdersIn(text.replace(SUBJECT, ""), context.ledger);
   const isNone = (text: string): boolean => noneIn(text) !== undefined;
   const typed = withTypedLines(withTables(withoutDashes(above, isNone), heading), heading);
   const sources = orderLines(typed, heading);
-  const reading: Reading = { ...given, mark: markOfRows(sources, head) };
+  const reading: Reading = { ...context, mark: markOfRows(sources, head) };
   const end = endOfOrders(sources, isNone);
   const start = greeted
     ? Math.max(

@@ -22,14 +22,14 @@ const LONGEST_COUNT = "(message 999 of 999)\n".length;
 /** Splits a text into messages for Discord, each a code block that fits, below a line with the message count. */
 export function inMessages(text: string): string {
   const mark = fence(text);
-  const room = LONGEST_MESSAGE - LONGEST_COUNT - 2 * mark.length - 2;
+  const available = LONGEST_MESSAGE - LONGEST_COUNT - 2 * mark.length - 2;
   const messages: string[] = [];
   for (const line of text
     .trimEnd()
     .split("\n")
-    .flatMap((item) => item.match(new RegExp(`.{1,${room}}`, "gu")) ?? [""])) {
+    .flatMap((item) => item.match(new RegExp(`.{1,${available}}`, "gu")) ?? [""])) {
     const last = messages.at(-1);
-    if (last !== undefined && last.length + 1 + line.length <= room) messages[messages.length - 1] = `${last}\n${line}`;
+    if (last !== undefined && last.length + 1 + line.length <= available) messages[messages.length - 1] = `${last}\n${line}`;
     else messages.push(line);
   }
   return messages

@@ -31,7 +31,7 @@ const opensAt = (text: string, at: number): boolean => text[at] === MARK && (at 
 
 /** Splits a text at separators outside of quotation marks. */
 export function splitOutside(text: string, separator: RegExp): readonly string[] {
-  const pieces: string[] = [];
+  const segments: string[] = [];
   let from = 0;
   for (let at = 0; at < text.length; at++) {
     if (opensAt(text, at)) at = endOfQuoted(text, at);
@@ -39,12 +39,12 @@ export function splitOutside(text: string, separator: RegExp): readonly string[]
       separator.lastIndex = at;
       const found = separator.exec(text);
       if (!found) continue;
-      pieces.push(text.slice(from, at));
+      segments.push(text.slice(from, at));
       from = at + found[0].length;
       at = from - 1;
     }
   }
-  return [...pieces, text.slice(from)];
+  return [...segments, text.slice(from)];
 }
 
 /** Where the quotation that begins at `start` ends; the end of the text if it is not closed. */

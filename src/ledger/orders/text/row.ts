@@ -40,12 +40,12 @@ export function readName(text: string, { keys }: NamedTable, synonyms: Synonyms,
   const [, numbered] = /^#(\d{1,7})$/.exec(text) ?? [];
   if (numbered !== undefined) return { parts: [], nth: 1, row: Number(numbered) };
   const [, name = text, place = "1"] = /^(.*\S)\s+#(\d{1,7})$/s.exec(text) ?? [];
-  const pieces = splitOutside(name, /\s+\/\s+/y);
-  if (pieces.length > keys.length && keys.length > 0)
-    return `${text} has ${pieces.length} parts; rows of this table are named by ${keys.map(({ column }) => column.header).join(" / ")}.`;
+  const segments = splitOutside(name, /\s+\/\s+/y);
+  if (segments.length > keys.length && keys.length > 0)
+    return `${text} has ${segments.length} parts; rows of this table are named by ${keys.map(({ column }) => column.header).join(" / ")}.`;
   const parts: Entered[] = [];
-  for (const [i, piece] of pieces.entries()) {
-    const read = readValue(piece.trim(), keys[i]!, synonyms, mark);
+  for (const [i, segment] of segments.entries()) {
+    const read = readValue(segment.trim(), keys[i]!, synonyms, mark);
     if ("refused" in read) return read.refused;
     parts.push(read.to);
   }

@@ -47,7 +47,7 @@ const LONGEST_HEADING = 300;
 /** Finds the table that a heading in a player's orders means; tables on the player's own sheet take precedence. */
 export function headings(tables: ReadonlyMap<string, NamedTable>, player: string): (line: string) => NamedTable | undefined {
   const known = new Map<string, NamedTable | null>();
-  const put = (text: string, table: NamedTable, isOwn: boolean): void => {
+  const addName = (text: string, table: NamedTable, isOwn: boolean): void => {
     const name = fold(text);
     const other = known.get(name);
     if (other === undefined || (isOwn && other?.owner.sheet.player !== player)) known.set(name, table);
@@ -58,9 +58,9 @@ export function headings(tables: ReadonlyMap<string, NamedTable>, player: string
     const { owner, declared } = table;
     const isOwn = player !== "" && owner.sheet.player === player;
     for (const title of new Set([declared.block.title, declared.block.name])) {
-      put(title, table, isOwn);
-      put(`${title} (${owner.sheet.name})`, table, true);
-      put(`${owner.sheet.name}: ${title}`, table, true);
+      addName(title, table, isOwn);
+      addName(`${title} (${owner.sheet.name})`, table, true);
+      addName(`${owner.sheet.name}: ${title}`, table, true);
     }
   }
   return (line) => (line.length > LONGEST_HEADING ? undefined : (known.get(fold(line.replace(/\s*:$/, ""))) ?? undefined));

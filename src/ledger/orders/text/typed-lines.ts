@@ -17,10 +17,10 @@ function asOrder(text: string, { inputs, isForm }: NamedTable): string {
   const line = row !== "" && !row.includes(":") && isColumn(header) ? `${sign}${row}: ${header}${rest}` : text;
   return line
     .split(/([,;]\s)/)
-    .map((piece) => {
-      const [, name = "", left = "", value = ""] = ARROW.exec(piece) ?? [];
+    .map((segment) => {
+      const [, name = "", left = "", value = ""] = ARROW.exec(segment) ?? [];
       const column = isColumn(left) ? left : (EARLIER.exec(left)?.[1] ?? "");
-      return column !== "" && isColumn(column) ? `${name === "" ? "" : `${name} `}${column.trim()} = ${value}` : piece;
+      return column !== "" && isColumn(column) ? `${name === "" ? "" : `${name} `}${column.trim()} = ${value}` : segment;
     })
     .join("");
 }

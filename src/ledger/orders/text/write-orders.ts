@@ -26,11 +26,11 @@ function wrapped(start: string, entries: readonly string[]): readonly string[] {
   const lines: string[] = [];
   let line = INDENT + start;
   entries.forEach((entry, i) => {
-    const piece = i < entries.length - 1 ? `${entry},` : entry;
-    if (i > 0 && line.length + 1 + piece.length > WIDTH) {
+    const segment = i < entries.length - 1 ? `${entry},` : entry;
+    if (i > 0 && line.length + 1 + segment.length > WIDTH) {
       lines.push(line);
-      line = INDENT + INDENT + piece;
-    } else line = line === INDENT ? line + piece : `${line} ${piece}`;
+      line = INDENT + INDENT + segment;
+    } else line = line === INDENT ? line + segment : `${line} ${segment}`;
   });
   return [...lines, line];
 }

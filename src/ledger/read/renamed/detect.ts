@@ -12,7 +12,7 @@ import { workbookName } from "../../../kernel/column";
 
 /** A renamed part with its position, its declared name and its name in the workbook. */
 export interface Renamed {
-  readonly what: "table" | "column" | "label" | "name";
+  readonly kind: "table" | "column" | "label" | "name";
   readonly sheet: string;
   readonly row: number;
   readonly column: number;
@@ -148,7 +148,7 @@ function labels(form: DeclaredForm, names: ReadonlyMap<string, BookName>, sheets
     const elsewhere = sheet!.values.some((row) => row.includes(figure.header));
     if (others.length > 0 ? !isInPlace : elsewhere) return [];
     const { row, column } = at!;
-    return [{ what: "label", sheet: at!.sheet, row, column: column - 1, table: "", title: "", is: figure.header, now }];
+    return [{ kind: "label", sheet: at!.sheet, row, column: column - 1, table: "", title: "", is: figure.header, now }];
   });
 }
 
@@ -185,7 +185,7 @@ function names(book: Book, declared: readonly DeclaredSheet[], sheets: ReadonlyM
     if (!item || more.length > 0) return [];
     strange.delete(item);
     const { sheet, row, column, name } = item;
-    return [{ what: "name", sheet, row, column, table: "", title: figure.header, is: figure.name, now: name }];
+    return [{ kind: "name", sheet, row, column, table: "", title: figure.header, is: figure.name, now: name }];
   });
 }
 
@@ -199,14 +199,14 @@ export function renamedIn(book: Book, declared: readonly DeclaredSheet[], rulebo
     const { top, left } = table;
     const common = { sheet: table.sheet, row: top, table: expected.name, title: expected.title };
     const own = [...columns(table, expected, sheet)].map(([at, is]): Renamed => ({
-      what: "column",
+      kind: "column",
       ...common,
       column: left + at,
       is,
       now: table.headers[at]!,
     }));
     if (nameKey(table.name) === nameKey(expected.name)) return own;
-    return [{ what: "table", ...common, column: left, is: expected.name, now: table.name }, ...own];
+    return [{ kind: "table", ...common, column: left, is: expected.name, now: table.name }, ...own];
   });
   const inForms = declared.flatMap(({ blocks }) =>
     blocks.flatMap((block) => (block.kind === "form" ? labels(block, namesByKey, sheets) : [])),

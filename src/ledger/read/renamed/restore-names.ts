@@ -24,9 +24,9 @@ function pairsOf(book: Book, renamed: readonly Renamed[]): readonly Pair[] {
       return sheet === was.sheet && row === was.top && at >= 0 && at < was.headers.length;
     });
     if (own.length === 0) return { was, is: was };
-    const name = own.find(({ what }) => what === "table")?.is;
+    const name = own.find(({ kind }) => kind === "table")?.is;
     const headers = was.headers.map(
-      (header, i) => own.find(({ what, column }) => what === "column" && column === was.left + i)?.is ?? header,
+      (header, i) => own.find(({ kind, column }) => kind === "column" && column === was.left + i)?.is ?? header,
     );
     return { was, is: { ...was, headers, ...(name ? { name, nameInFile: was.name } : {}) } };
   });
@@ -69,11 +69,11 @@ function speller(pairs: readonly Pair[], names: ReadonlyMap<string, string>) {
 /** The workbook with the declared names. */
 export function restoreNames(book: Book, renamed: readonly Renamed[]): Book {
   const pairs = pairsOf(book, renamed);
-  const names = new Map(renamed.filter(({ what }) => what === "name").map(({ is, now }) => [nameKey(now), is]));
+  const names = new Map(renamed.filter(({ kind }) => kind === "name").map(({ is, now }) => [nameKey(now), is]));
   const resolve = speller(pairs, names);
   const texts = new Map(
     renamed
-      .filter(({ what }) => what === "column" || what === "label")
+      .filter(({ kind }) => kind === "column" || kind === "label")
       .map(({ sheet, row, column, is }) => [`${row},${column},${sheet}`, is]),
   );
   const sheets = book.sheets.map((sheet): BookSheet => {

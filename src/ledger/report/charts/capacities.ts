@@ -28,22 +28,22 @@ const fullness = ({ used, limit }: Bar): number => (limit > 0 ? used / limit : N
 /** One chart for each table and figure with a maximum, over all sheets. */
 export function barsOf(ledger: Ledger, players: readonly string[]): readonly Bars[] {
   const isShown = linesVisibleTo(ledger, players);
-  const pictures = new Map<string, { readonly block: DeclaredTable; readonly held: Capacity; readonly bars: Bar[] }>();
+  const pictures = new Map<string, { readonly block: DeclaredTable; readonly capacity: Capacity; readonly bars: Bar[] }>();
   for (const { blocks } of ledger.sheets)
     for (const block of blocks.filter((item) => item.kind === "table"))
-      for (const held of capacitiesOf(block)) {
-        const key = `${block.block.name} ${held.used} ${held.limit}`;
-        const picture = pictures.get(key) ?? { block, held, bars: [] };
+      for (const capacity of capacitiesOf(block)) {
+        const key = `${block.block.name} ${capacity.used} ${capacity.limit}`;
+        const picture = pictures.get(key) ?? { block, capacity, bars: [] };
         pictures.set(key, picture);
         for (const line of ledger.inUse(ledger.found.lines.get(block.name) ?? [])) {
           if (!isShown(line)) continue;
-          for (const bar of barOf(ledger, line, held)) picture.bars.push(bar);
+          for (const bar of barOf(ledger, line, capacity)) picture.bars.push(bar);
         }
       }
-  return [...pictures.values()].flatMap(({ block, held, bars }) => {
+  return [...pictures.values()].flatMap(({ block, capacity, bars }) => {
     if (bars.length === 0) return [];
-    const { header, unit = "" } = block.block.columns[held.used]!;
-    const most = block.block.columns[held.limit]!.header;
+    const { header, unit = "" } = block.block.columns[capacity.used]!;
+    const most = block.block.columns[capacity.limit]!.header;
     // A header such as "Logistics used" already names the capacity.
     const of = header.startsWith(most) ? header : `${header} of ${most}`;
     const fullest = [...bars].sort((a, b) => fullness(b) - fullness(a)).slice(0, MOST_BARS);

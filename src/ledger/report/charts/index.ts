@@ -2,7 +2,7 @@ import type { Picture } from "../../../pictures/picture";
 import type { Ledger } from "../../read/model";
 import { barsOf } from "./capacities";
 import { overTurns } from "./over-turns";
-import { pointsOf, stockWords, usesOf } from "./stock-flow";
+import { pointsOf, stockLabels, usesOf } from "./stock-flow";
 import { sharesOf } from "./shares";
 import { turnsAround, TURNS_AHEAD, type Turns } from "./turns";
 import { routesOf } from "./routes";
@@ -32,7 +32,7 @@ export function picturesOf(turns: Turns, players: readonly string[]): readonly P
 export function stocksOfPlayer(turns: Turns, player: string): readonly Picture[] {
   const own = turns.closing.balances.filter((item) => item.player === player);
   return stocksOf(turns).flatMap((stock) => {
-    const { title, unit } = stockWords(stock);
+    const { title, unit } = stockLabels(stock);
     return (
       pointsOf(
         `${player}: ${title}`,
@@ -60,9 +60,9 @@ export function picturesFor(ledger: Ledger, player?: string) {
   const withAhead = (): readonly Picture[] => picturesIn(turnsAround(ledger, TURNS_AHEAD, sofar.closing, player), player);
   const known = picturesIn(sofar, player);
   const charts = ledger.rulebook.ledger!.turn!.totals.filter(({ chart }) => chart !== undefined);
-  if (known.filter(isOverTurns).length < charts.length) return { pictures: withAhead(), drawn: (item: Picture) => item };
+  if (known.filter(isOverTurns).length < charts.length) return { pictures: withAhead(), render: (item: Picture) => item };
   return {
     pictures: known,
-    drawn: (item: Picture) => (isOverTurns(item) ? withAhead().find(({ title }) => title === item.title)! : item),
+    render: (item: Picture) => (isOverTurns(item) ? withAhead().find(({ title }) => title === item.title)! : item),
   };
 }

@@ -25,14 +25,14 @@ function brokenIn(ledger: Ledger, { cells }: FoundLine): string {
 function leadingOf(
   ledger: Ledger,
   line: FoundLine,
-  { way, stages, from, to, amount, checked }: DeclaredRouteEdge,
+  { route, stages, from, to, amount, checked }: DeclaredRouteEdge,
 ): readonly Leading[] {
   const cell = Object.values(line.cells)[0]!;
   const valueOf = (formula: Formula): CellValue => {
     const found = evaluateAt(ledger, formula, cell);
     return "value" in found ? found.value : null;
   };
-  const last = mostOf(way.legs.map((edge) => edge.stages[1]));
+  const last = mostOf(route.legs.map((edge) => edge.stages[1]));
   const station = (name: CellValue, stage: number): Station => ({
     name: String(name ?? ""),
     stage,
@@ -55,15 +55,15 @@ function leadingOf(
 
 /** The flows of a ledger, in the rows that these players may see. */
 export function routesOf(ledger: Ledger, players: readonly string[]): readonly Flow[] {
-  const { ways = [] } = ledger.rulebook.ledger!.turn!;
+  const { routes = [] } = ledger.rulebook.ledger!.turn!;
   const { legs } = declaredClosing(ledger.rulebook, ledger.options, ledger.sheets);
   const isShown = linesVisibleTo(ledger, players);
-  const leading = new Map<Route, Leading[]>(ways.map((way) => [way, []]));
+  const leading = new Map<Route, Leading[]>(routes.map((route) => [route, []]));
   for (const [block, own] of legs)
     if (own.length > 0)
       for (const line of ledger.inUse(ledger.found.lines.get(block.name) ?? [])) {
         if (!isShown(line)) continue;
-        for (const edge of own) for (const item of leadingOf(ledger, line, edge)) leading.get(edge.way)!.push(item);
+        for (const edge of own) for (const item of leadingOf(ledger, line, edge)) leading.get(edge.route)!.push(item);
       }
   return [...leading].flatMap(([{ title, unit = "" }, all]) => flowOf(title, unit, all) ?? []);
 }

@@ -13,7 +13,7 @@ function together(parts: readonly StockPart[]): readonly StockPart[] {
 }
 
 /** Splits "Strategic Reserve, PPs" into name and unit. */
-export function stockWords(stock: string): { readonly title: string; readonly unit: string } {
+export function stockLabels(stock: string): { readonly title: string; readonly unit: string } {
   const [, title = stock, unit = ""] = /^(.*), ([^,]+)$/.exec(stock) ?? [];
   return { title, unit };
 }
@@ -56,7 +56,7 @@ export function pointsOf(title: string, unit: string, balances: readonly StockBa
 
 /** A chart of all players' uses of a stock. */
 export function usesOf(stock: string, balances: readonly StockBalance[], players: readonly string[]): Flow | null {
-  const { title, unit } = stockWords(stock);
+  const { title, unit } = stockLabels(stock);
   const leading = players.flatMap((player): Leading[] => {
     const { uses, remaining } = kindsOf(balances.filter((item) => item.stock === stock && item.player === player));
     const from = station(0, player, "source");

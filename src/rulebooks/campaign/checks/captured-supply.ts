@@ -2,7 +2,7 @@ import type { Breach, Check, LedgerView, Place } from "../../../kernel/check";
 import { sum } from "../../../kernel/exact";
 import { fold } from "../../../kernel/names";
 import { figure } from "../../../kernel/text";
-import { are, called, differ, pps, same } from "../say";
+import { are, nameOf, differ, pps, same } from "../phrases";
 import { battleSupply, capturedGoods, commandReserves } from "../sheets/national";
 
 /** PPs that one Nation lost to another, and the cell with the amount. */
@@ -38,8 +38,8 @@ function* entered(ledger: LedgerView, captor: string): Iterable<Breach> {
     also: losses.slice(1).map(({ at }) => at),
     expected: captured,
     found: lost,
-    message: `${pps(lost)} ${are(lost)} lost to ${called(captor)}; its Command Reserves have captured ${figure(captured)}.`,
-    fix: `Enter the other ${pps(lost - captured)} under Captured on the sheet of ${called(captor)}, or correct what was lost.`,
+    message: `${pps(lost)} ${are(lost)} lost to ${nameOf(captor)}; its Command Reserves have captured ${figure(captured)}.`,
+    fix: `Enter the other ${pps(lost - captured)} under Captured on the sheet of ${nameOf(captor)}, or correct what was lost.`,
   };
 }
 
@@ -58,8 +58,8 @@ function* listed(ledger: LedgerView, captor: string): Iterable<Breach> {
       also: from.slice(1).map((row) => row.at("amount")),
       expected: lost,
       found: captured,
-      message: `${pps(captured)} of supply ${are(captured)} captured from ${called(loser)}, which has lost ${figure(lost)} to ${called(captor)}.`,
-      fix: `Correct the amount, or enter what was lost on the sheet of ${called(loser)}.`,
+      message: `${pps(captured)} of supply ${are(captured)} captured from ${nameOf(loser)}, which has lost ${figure(lost)} to ${nameOf(captor)}.`,
+      fix: `Correct the amount, or enter what was lost on the sheet of ${nameOf(loser)}.`,
     };
   }
 }
@@ -90,7 +90,7 @@ function* outOfNothing(ledger: LedgerView, captor: string): Iterable<Breach> {
     also: rows.slice(1).map((row) => row.at("captured")),
     expected: known,
     found: captured,
-    message: `The Command Reserves of ${called(captor)} have captured ${pps(captured)}; ${known === 0 ? "nobody is said to have lost any" : `${figure(known)} ${are(known)} said to be lost`} to ${called(captor)}.`,
+    message: `The Command Reserves of ${nameOf(captor)} have captured ${pps(captured)}; ${known === 0 ? "nobody is said to have lost any" : `${figure(known)} ${are(known)} said to be lost`} to ${nameOf(captor)}.`,
     fix: "Enter on the sheet of the loser what it lost, or list what was taken from others in the table Captured goods.",
   };
 }

@@ -2,7 +2,7 @@ import type { LedgerView, Place } from "../../../kernel/check";
 import { sum } from "../../../kernel/exact";
 import { swDamageLedger } from "../sheets/national";
 import { turnOf } from "./state";
-import { same } from "../say";
+import { same } from "../phrases";
 
 export type Cause = "Bombing" | "Convoy" | "Tanker" | "Trade" | "Isolated IC" | "IC redeployment" | "Refinery bombing";
 

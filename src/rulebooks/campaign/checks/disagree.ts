@@ -1,7 +1,7 @@
 import type { Breach, Place } from "../../../kernel/check";
 import type { CellValue } from "../../../kernel/values";
 import { figure } from "../../../kernel/text";
-import { called } from "../say";
+import { nameOf } from "../phrases";
 import type { Listed } from "./places";
 
 /*
@@ -15,7 +15,7 @@ export interface Side {
   readonly where: string;
 }
 
-export const onSheet = (nation: string): string => `on the sheet of ${called(nation)}`;
+export const onSheet = (nation: string): string => `on the sheet of ${nameOf(nation)}`;
 
 /** Two cells that disagree on a place; the finding is at the first. */
 export const disagree = (name: string, wrong: Side, right: Side, expected: CellValue, found: CellValue, fix: string): Breach => ({

@@ -7,8 +7,8 @@ import { icIncome } from "../rules/industrial-cities";
 import { state } from "../sheets/campaign";
 import { economy, growth, summary } from "../sheets/national";
 import { amount } from "./answer";
-import { IC_HOLDERS, sideOf } from "../sheets/words";
-import { called, differ, percent, pps, same } from "../say";
+import { IC_HOLDERS, sideOf } from "../sheets/choices";
+import { nameOf, differ, percent, pps, same } from "../phrases";
 import {
   assetOf,
   captures,
@@ -70,7 +70,7 @@ const earnsForTwo = ({ first, second }: { first: Listed; second: Listed }): Brea
   also: [first.row.at("holder")],
   expected: first.nation,
   found: second.nation,
-  message: `${second.row.name} gives ${called(first.nation)} ${pps(first.row.income)} and ${called(second.nation)} ${pps(second.row.income)}; one Nation holds it.`,
+  message: `${second.row.name} gives ${nameOf(first.nation)} ${pps(first.row.income)} and ${nameOf(second.nation)} ${pps(second.row.income)}; one Nation holds it.`,
   fix: "Enter the Nation that holds it as its Holder on both sheets.",
 });
 
@@ -85,7 +85,7 @@ const overstated = ({ captured, worth, owner }: Overdue): Breach => ({
   at: captured.row.at("value"),
   expected: worth,
   found: captured.row.income,
-  message: `${captured.row.name} gives ${called(captured.nation)} ${pps(captured.row.income)}; taken from ${called(owner)} it is worth ${figure(worth)}.`,
+  message: `${captured.row.name} gives ${nameOf(captured.nation)} ${pps(captured.row.income)}; taken from ${nameOf(owner)} it is worth ${figure(worth)}.`,
   fix: `Enter owner, kind, value and state of ${captured.row.name} as on its owner's sheet.`,
 });
 
@@ -94,8 +94,8 @@ const earnsTwice = ({ own, captured }: { own: Listed; captured: Listed }): Breac
   at: own.row.at("holder"),
   expected: 0,
   found: own.row.income,
-  message: `${own.row.name} is held by ${called(captured.nation)} but still gives ${called(own.nation)} ${pps(own.row.income)}; it should give 0.`,
-  fix: `Enter ${captured.nation} as its Holder, or take it off the sheet of ${called(captured.nation)}.`,
+  message: `${own.row.name} is held by ${nameOf(captured.nation)} but still gives ${nameOf(own.nation)} ${pps(own.row.income)}; it should give 0.`,
+  fix: `Enter ${captured.nation} as its Holder, or take it off the sheet of ${nameOf(captured.nation)}.`,
 });
 
 function* capturedPlaces(listed: readonly Listed[]): Iterable<Breach> {
@@ -120,10 +120,10 @@ function* capturedIc(ic: Ic, listed: readonly Listed[]): Iterable<Breach> {
         at: ic.at("holder"),
         expected: 0,
         found: ic.income,
-        message: `${ic.city} is held by ${called(captured.nation)} but still gives Russia ${pps(ic.income)}; it should give 0.`,
+        message: `${ic.city} is held by ${nameOf(captured.nation)} but still gives Russia ${pps(ic.income)}; it should give 0.`,
         fix: IC_HOLDERS.some((holder) => same(holder, sideOf(captured.nation)))
-          ? `Enter ${sideOf(captured.nation)} as its Holder, or take it off the sheet of ${called(captured.nation)}.`
-          : `Take it off the sheet of ${called(captured.nation)}; only the Axis or Japan can take an IC from Russia.`,
+          ? `Enter ${sideOf(captured.nation)} as its Holder, or take it off the sheet of ${nameOf(captured.nation)}.`
+          : `Take it off the sheet of ${nameOf(captured.nation)}; only the Axis or Japan can take an IC from Russia.`,
       };
       continue;
     }
@@ -154,8 +154,8 @@ function* baseOfFrance(ledger: LedgerView, captured: Listed): Iterable<Breach> {
       also: [captured.row.at("holder")],
       expected: 0,
       found: own.Base_Economy,
-      message: `The Base Economy of France is held by ${called(captured.nation)} but still gives France ${pps(own.Base_Economy)}; it should give 0.`,
-      fix: `Enter ${captured.nation} as Holder of the Base Economy in Economy of France, or take it off the sheet of ${called(captured.nation)}.`,
+      message: `The Base Economy of France is held by ${nameOf(captured.nation)} but still gives France ${pps(own.Base_Economy)}; it should give 0.`,
+      fix: `Enter ${captured.nation} as Holder of the Base Economy in Economy of France, or take it off the sheet of ${nameOf(captured.nation)}.`,
     };
   }
   const most = mostOfFrance(ledger);
@@ -174,7 +174,7 @@ const ofTwoKinds = (nation: string, first: Listed, second: Listed): Breach => ({
   also: [first.row.at("kind")],
   expected: first.row.kind,
   found: second.row.kind,
-  message: `${second.row.name} is listed as ${first.row.kind} and as ${second.row.kind}; it gives ${called(nation)} ${pps(exact(first.row.income + second.row.income))} in two rows.`,
+  message: `${second.row.name} is listed as ${first.row.kind} and as ${second.row.kind}; it gives ${nameOf(nation)} ${pps(exact(first.row.income + second.row.income))} in two rows.`,
   fix: "Keep the row of the kind that it is, and clear the other; a Colony may have the name of its land.",
 });
 
@@ -198,7 +198,7 @@ function* spelledTwice(ledger: LedgerView, nation: string): Iterable<Breach> {
         also: [first.row.at("name")],
         expected: first.row.name,
         found: second.row.name,
-        message: `${second.row.name} and ${first.row.name} are one place; it gives ${called(nation)} ${pps(exact(first.row.income + second.row.income))} in two rows.`,
+        message: `${second.row.name} and ${first.row.name} are one place; it gives ${nameOf(nation)} ${pps(exact(first.row.income + second.row.income))} in two rows.`,
         fix: "Bring the figures together in one row and clear the other.",
       };
     }
@@ -248,7 +248,7 @@ export const economyChecks: readonly Check[] = [
             ...earnsTwice({ own, captured }),
             expected: captured.nation,
             found: own.nation,
-            message: `${own.row.name} is credited to ${called(own.nation)} with ${pps(own.row.income)} although ${called(captured.nation)} holds its capital.`,
+            message: `${own.row.name} is credited to ${nameOf(own.nation)} with ${pps(own.row.income)} although ${nameOf(captured.nation)} holds its capital.`,
           };
         }
         for (const claims of heldByTwo(listed)) if (isA(claims.first, "Colony")) yield earnsForTwo(claims);
@@ -271,7 +271,7 @@ export const economyChecks: readonly Check[] = [
           also: shares.slice(0, -1).map((other) => other.row.at("share")),
           expected: 1,
           found: total,
-          message: `${percent(total)} of ${row.name} are integrated, ${percent(share)} of it with ${called(nation)}; 100% is the whole.`,
+          message: `${percent(total)} of ${row.name} are integrated, ${percent(share)} of it with ${nameOf(nation)}; 100% is the whole.`,
           fix: `Reduce the shares by ${percent(exact(total - 1))}.`,
         };
       }),
@@ -293,7 +293,7 @@ export const economyChecks: readonly Check[] = [
             also: [first.row.at("value")],
             expected: first.row.value,
             found: row.value,
-            message: `${row.name} is worth ${pps(row.value)} on the sheet of ${called(nation)} and ${figure(first.row.value)} on that of ${called(first.nation)}.`,
+            message: `${row.name} is worth ${pps(row.value)} on the sheet of ${nameOf(nation)} and ${figure(first.row.value)} on that of ${nameOf(first.nation)}.`,
             fix: "Enter the value of its whole economy on both sheets; Share says which part each has.",
           };
         }

@@ -1,10 +1,10 @@
 import type { Breach, Check, LedgerView, Row } from "../../../kernel/check";
 import type { OilSource } from "../rules/oil-sources";
 import type { Center } from "../rules/supply-centers";
-import { called, calledPower, same } from "../say";
+import { nameOf, nameOfPower, same } from "../phrases";
 import { events } from "../sheets/campaign";
 import { CAPTURED, ENEMY, oreSources } from "../sheets/resources";
-import { EVENTS, NATIONS_OF, type Power } from "../sheets/words";
+import { EVENTS, NATIONS_OF, type Power } from "../sheets/choices";
 import { centersOf, sourcesOf } from "./oil/rows";
 import { holderOf, isA, isOfOneNation, owns, placesOf, type Listed } from "./places";
 import { named, turnOf } from "./state";
@@ -61,8 +61,8 @@ function enemyIn(rows: readonly Listed[], ...nations: readonly string[]): Listed
   return rows.some(isFriend) ? undefined : rows[0];
 }
 
-const heldBy = (place: Listed): string => `held by ${called(holderOf(place))} on the sheet of ${called(place.nation)}`;
-const correct = ({ nation, row }: Listed): string => `correct the Holder of ${row.name} on the sheet of ${called(nation)}`;
+const heldBy = (place: Listed): string => `held by ${nameOf(holderOf(place))} on the sheet of ${nameOf(place.nation)}`;
+const correct = ({ nation, row }: Listed): string => `correct the Holder of ${row.name} on the sheet of ${nameOf(nation)}`;
 
 function* centerOfEnemy(center: ReturnType<typeof centersOf>[number], places: readonly Listed[]): Iterable<Breach> {
   const names = Object.entries(PLACES_OF).find(([name]) => same(name, center.center))?.[1];
@@ -74,7 +74,7 @@ function* centerOfEnemy(center: ReturnType<typeof centersOf>[number], places: re
     also: [enemy.row.at("holder")],
     expected: false,
     found: true,
-    message: `${center.center} is in service for ${calledPower(center.power)}, but ${enemy.row.name} is ${heldBy(enemy)}.`,
+    message: `${center.center} is in service for ${nameOfPower(center.power)}, but ${enemy.row.name} is ${heldBy(enemy)}.`,
     fix: `Enter FALSE under In service, or ${correct(enemy)}.`,
   };
 }
@@ -90,7 +90,7 @@ function* sourceOfEnemy(source: ReturnType<typeof sourcesOf>[number], places: re
     also: [enemy.row.at("holder")],
     expected: holderOf(enemy),
     found: source.controller,
-    message: `The oil of ${source.source} is controlled by ${called(source.controller)}, but ${enemy.row.name} is ${heldBy(enemy)}.`,
+    message: `The oil of ${source.source} is controlled by ${nameOf(source.controller)}, but ${enemy.row.name} is ${heldBy(enemy)}.`,
     fix: `Enter who holds it as Controller, or ${correct(enemy)}.`,
   };
 }
@@ -107,7 +107,7 @@ function* oreOtherwise(source: ReturnType<typeof oreOf>[number], places: readonl
       also: [place.row.at("holder")],
       expected: false,
       found: true,
-      message: `The ore of ${source.source} is open to ${called(source.nation)}, but ${place.row.name} is ${heldBy(place)}.`,
+      message: `The ore of ${source.source} is open to ${nameOf(source.nation)}, but ${place.row.name} is ${heldBy(place)}.`,
       fix: `Enter FALSE under Open, or ${correct(place)}.`,
     };
     return;

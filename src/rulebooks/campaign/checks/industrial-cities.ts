@@ -2,11 +2,11 @@ import type { Breach, Check, LedgerView } from "../../../kernel/check";
 import { figure } from "../../../kernel/text";
 import { economy } from "../sheets/national";
 import { russianIcs } from "../sheets/russian-industry";
-import { sideOf } from "../sheets/words";
+import { sideOf } from "../sheets/choices";
 import { booking } from "../sheets/booking";
 import { booked, bookings } from "./damage";
 import { turnOf } from "./state";
-import { are, called, differ, pps, same } from "../say";
+import { are, nameOf, differ, pps, same } from "../phrases";
 
 const INDUSTRY = "Russian industry";
 
@@ -56,7 +56,7 @@ export const industrialCityChecks: readonly Check[] = [
           fix:
             ic.swDamage === 0
               ? "Take the booking off, or choose the State that the IC has."
-              : `Book ${pps(ic.swDamage)} for ${ic.city} on the sheet of ${called(sheets[0]!)}, with the cause ${cause}.`,
+              : `Book ${pps(ic.swDamage)} for ${ic.city} on the sheet of ${nameOf(sheets[0]!)}, with the cause ${cause}.`,
           ...(rows.length === 0 ? { adds: booking(sheets[0]!, turnOf(ledger), cause, ic.city, ic.swDamage) } : {}),
           ...(ic.toBook > 0 ? { awaits: true as const } : {}),
         };
@@ -74,7 +74,7 @@ export const industrialCityChecks: readonly Check[] = [
             message:
               entry.place === ""
                 ? `${pps(entry.pps)} of SW damage of an IC ${are(entry.pps)} booked without its city.`
-                : `${pps(entry.pps)} of SW damage ${are(entry.pps)} booked for the IC of ${entry.place}, which ${called(nation)} does not hold.`,
+                : `${pps(entry.pps)} of SW damage ${are(entry.pps)} booked for the IC of ${entry.place}, which ${nameOf(nation)} does not hold.`,
             fix: "Enter the city as place, as it is written in Russian ICs; its holder books the damage.",
           };
         });

@@ -8,7 +8,7 @@ import { answer } from "./answer";
 import { booking } from "../sheets/booking";
 import { booked, bookings } from "./damage";
 import { turnOf } from "./state";
-import { are, called, differ, pps, same } from "../say";
+import { are, nameOf, differ, pps, same } from "../phrases";
 
 const SHIPPING = "Shipping";
 
@@ -34,7 +34,7 @@ function* convoyDamage(ledger: LedgerView, nation: string): Iterable<Breach> {
       at,
       expected: row.swDamage,
       found: total,
-      message: `The ${row.ocean} convoy of ${called(nation)} suffers ${pps(row.swDamage)} of SW damage; ${figure(total)} ${are(total)} booked.`,
+      message: `The ${row.ocean} convoy of ${nameOf(nation)} suffers ${pps(row.swDamage)} of SW damage; ${figure(total)} ${are(total)} booked.`,
       fix: `Book ${pps(row.swDamage)} with the cause Convoy and the place ${row.ocean}.`,
       ...(there.length === 0 ? { adds: booking(nation, turnOf(ledger), "Convoy", row.ocean, row.swDamage) } : {}),
     };
@@ -48,7 +48,7 @@ function* convoyDamage(ledger: LedgerView, nation: string): Iterable<Breach> {
       message:
         entry.place === ""
           ? `${pps(entry.pps)} of convoy damage ${are(entry.pps)} booked without their ocean.`
-          : `${pps(entry.pps)} of convoy damage ${are(entry.pps)} booked for ${entry.place}, where ${called(nation)} runs no convoy.`,
+          : `${pps(entry.pps)} of convoy damage ${are(entry.pps)} booked for ${entry.place}, where ${nameOf(nation)} runs no convoy.`,
       fix: "Enter the ocean of the convoy as place.",
     };
   }
@@ -84,7 +84,7 @@ export const merchantShippingChecks: readonly Check[] = [
           at: bases[0]!.at("shippingRegion"),
           expected: without,
           found: counted,
-          message: `${pps(base)} of Base Economy ${are(base)} counted in the ${row.ocean} convoy of ${called(nation)}; without them it carries a share of ${figure(without)}.`,
+          message: `${pps(base)} of Base Economy ${are(base)} counted in the ${row.ocean} convoy of ${nameOf(nation)}; without them it carries a share of ${figure(without)}.`,
           fix: "Clear the shipping region of the Base Economy.",
         };
       });

@@ -1,7 +1,7 @@
 import type { Breach, Check, LedgerView, Place } from "../../../kernel/check";
 import { fold } from "../../../kernel/names";
 import { sideOfNation } from "../rules/economy";
-import { called } from "../say";
+import { nameOf } from "../phrases";
 import { production, scrapping } from "../sheets/national";
 import { isA, placesOf, type Listed } from "./places";
 
@@ -30,8 +30,8 @@ function* suppliedElsewhere(ledger: LedgerView, nation: string, allies: readonly
       also: [other.row.at("name")],
       expected: null,
       found: minorAlly,
-      message: `${unit} goes to ${minorAlly}, which ${called(other.nation)} lists as its Minor Ally.`,
-      fix: `Name a Minor Ally of ${called(nation)}, or correct the Economy of ${called(other.nation)}.`,
+      message: `${unit} goes to ${minorAlly}, which ${nameOf(other.nation)} lists as its Minor Ally.`,
+      fix: `Name a Minor Ally of ${nameOf(nation)}, or correct the Economy of ${nameOf(other.nation)}.`,
     };
   }
 }

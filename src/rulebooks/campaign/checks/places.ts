@@ -1,6 +1,6 @@
 import type { LedgerView } from "../../../kernel/check";
 import { colony, conquestValue } from "../rules/economy";
-import { differ, same } from "../say";
+import { differ, same } from "../phrases";
 import { economy } from "../sheets/national";
 import { russianIcs } from "../sheets/russian-industry";
 import { amount, understood } from "./answer";

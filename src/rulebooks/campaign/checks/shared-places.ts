@@ -2,9 +2,9 @@ import type { Breach, Check, LedgerView } from "../../../kernel/check";
 import { fold } from "../../../kernel/names";
 import { figure, oneOf } from "../../../kernel/text";
 import { icIncome } from "../rules/industrial-cities";
-import { called, differ, pps, same } from "../say";
+import { nameOf, differ, pps, same } from "../phrases";
 import { tableOf } from "../sheets/refer";
-import { sideOf } from "../sheets/words";
+import { sideOf } from "../sheets/choices";
 import { amount } from "./answer";
 import { disagree, disagreeInValue, named, onSheet, valueOf, type Side } from "./disagree";
 import { listedOtherwise } from "./third-sheets";
@@ -76,7 +76,7 @@ function* icOtherwise(ic: Ic, listed: readonly Listed[]): Iterable<Breach> {
     const holder = holderOf(place);
     if (!same(sideOf(holder), ic.holder)) {
       const sides = [its("holder", named("holder", ic.holder)), theirs("holder", named("holder", holder))] as const;
-      const fix = `Enter the side that holds ${ic.city} in Russian ICs, or take it off the sheet of ${called(nation)}.`;
+      const fix = `Enter the side that holds ${ic.city} in Russian ICs, or take it off the sheet of ${nameOf(nation)}.`;
       if (!holds(place))
         yield disagree(ic.city, sides[1], sides[0], ic.holder, holder, "Enter the Nation that holds it on all sheets.");
       // What still earns for Russia is reported by its income.
@@ -159,9 +159,9 @@ function* listedByNobody(listed: readonly Listed[], ledger: LedgerView, ics: rea
       expected: `a row on the sheet of ${holder}`,
       found: null,
       message: isA(place, BASE)
-        ? `The Base Economy of ${called(owner)} is held by ${called(holder)} ${onSheet(nation)}, but ${called(holder)} does not list it; nobody gets it.`
-        : `${row.name} is held by ${called(holder)} ${onSheet(nation)}, but ${called(holder)} does not list it; nobody gets its ${pps(worth)}.`,
-      fix: `Enter it in Economy of ${called(holder)} with ${owner} as Owner, or correct its Holder.`,
+        ? `The Base Economy of ${nameOf(owner)} is held by ${nameOf(holder)} ${onSheet(nation)}, but ${nameOf(holder)} does not list it; nobody gets it.`
+        : `${row.name} is held by ${nameOf(holder)} ${onSheet(nation)}, but ${nameOf(holder)} does not list it; nobody gets its ${pps(worth)}.`,
+      fix: `Enter it in Economy of ${nameOf(holder)} with ${owner} as Owner, or correct its Holder.`,
       adds: {
         table: tableOf(holder, "Economy"),
         values: {
@@ -186,7 +186,7 @@ function* icListedByNobody(ic: Ic, ledger: LedgerView, places: readonly Listed[]
     at: ic.at("holder"),
     expected: `a row on the sheet of ${oneOf(nations)}`,
     found: null,
-    message: `The IC of ${ic.city} is held by ${same(ic.holder, "Axis") ? "the Axis" : ic.holder} in Russian ICs, but ${nations.length > 1 ? "neither" : "not"} on the sheet of ${nations.map(called).join(" nor of ")}; nobody gets its ${pps(worth)}.`,
+    message: `The IC of ${ic.city} is held by ${same(ic.holder, "Axis") ? "the Axis" : ic.holder} in Russian ICs, but ${nations.length > 1 ? "neither" : "not"} on the sheet of ${nations.map(nameOf).join(" nor of ")}; nobody gets its ${pps(worth)}.`,
     fix: `Enter it in Economy of the Nation that holds it, with Russia as Owner and ${figure(ic.value)} as Value, or correct its Holder.`,
     adds: {
       table: tableOf(nations[0]!, "Economy"),

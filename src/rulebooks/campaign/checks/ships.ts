@@ -1,5 +1,5 @@
 import type { Breach, Check, LedgerView, Place } from "../../../kernel/check";
-import { called, Called, pps, same } from "../say";
+import { nameOf, NameOf, pps, same } from "../phrases";
 import { shipsInYards, shipyards } from "../sheets/national";
 import { fold } from "../../../kernel/names";
 
@@ -19,7 +19,7 @@ function* alsoWith(ledger: LedgerView, nation: string, other: string): Iterable<
       also: [twin.at("ship")],
       expected: 1,
       found: 2,
-      message: `${row.ship} is also in the yards of ${called(other)}.`,
+      message: `${row.ship} is also in the yards of ${nameOf(other)}.`,
       fix: "Clear the row of the Nation that no longer has the ship, or tell two ships apart by type or price.",
     };
   }
@@ -37,7 +37,7 @@ function* yardOfTwo(ledger: LedgerView, nation: string, other: string): Iterable
       also: [twin.at("shipyard")],
       expected: 1,
       found: 2,
-      message: `${Called(nation)} builds for ${pps(row.used)} at ${row.shipyard}, where ${called(other)} builds for ${pps(twin.used)}.`,
+      message: `${NameOf(nation)} builds for ${pps(row.used)} at ${row.shipyard}, where ${nameOf(other)} builds for ${pps(twin.used)}.`,
       fix: "Clear the points of the Nation that does not hold the yard, or give the two yards different names.",
     };
   }
@@ -45,12 +45,12 @@ function* yardOfTwo(ledger: LedgerView, nation: string, other: string): Iterable
 
 /** One ship with two spellings on a sheet; the sheet itself reports names that differ only in case. */
 function* spelledTwice(ledger: LedgerView, nation: string): Iterable<Breach> {
-  const seen = new Map<string, { readonly ship: string; readonly at: Place }>();
+  const visited = new Map<string, { readonly ship: string; readonly at: Place }>();
   for (const row of ledger.rows(shipsInYards, nation)) {
     const name = fold(row.ship);
-    const first = seen.get(name);
+    const first = visited.get(name);
     const own = { ship: row.ship, at: row.at("ship") };
-    if (!first) seen.set(name, own);
+    if (!first) visited.set(name, own);
     if (!first || same(first.ship, row.ship)) continue;
     yield {
       at: own.at,

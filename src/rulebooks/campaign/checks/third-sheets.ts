@@ -1,5 +1,5 @@
 import type { Breach } from "../../../kernel/check";
-import { differ, same } from "../say";
+import { differ, same } from "../phrases";
 import { disagree, disagreeInValue, named, onSheet, valueOf } from "./disagree";
 import { holderOf, holds, isA, isOfOneNation, isCaptured, ownerOf, owns, samePlace, type Listed } from "./places";
 

@@ -2,9 +2,9 @@ import type { Breach, Check, LedgerView } from "../../../kernel/check";
 import { fold } from "../../../kernel/names";
 import { oneOf } from "../../../kernel/text";
 import { KEY_CITY_BONUS as BONUS_OF_KIEV } from "../rules/industrial-cities";
-import { called, pps, same } from "../say";
+import { nameOf, pps, same } from "../phrases";
 import { CAPTURED } from "../sheets/resources";
-import { EVENTS, NATIONS_OF, sideOf } from "../sheets/words";
+import { EVENTS, NATIONS_OF, sideOf } from "../sheets/choices";
 import { eventsOf, isPast, ORE_CAPITALS, oreOf, rowsOf } from "./holders";
 import { holderOf, isA, KEY_CITY_BONUS, ownerOf, placesOf, type Listed } from "./places";
 import { turnOf } from "./state";
@@ -79,7 +79,7 @@ function* gainOf({ event: name, side, isListed, message, enter }: Gain, ledger: 
     expected: "a row in Economy",
     found: true,
     message: `The event ${event.event} has happened, but ${message}.`,
-    fix: `${enter(oneOf(nations.map(called)))}, or correct the event.`,
+    fix: `${enter(oneOf(nations.map(nameOf)))}, or correct the event.`,
   };
 }
 

@@ -46,10 +46,10 @@ export const growth = rule({
   returns: "number",
   unit: "PPs",
   examples: [
-    { given: { year: 1942, nation: "Germany", reserve: 3000, swDamage: 500 }, gives: 500, why: "20% of the 2,500 PPs left" },
+    { inputs: { year: 1942, nation: "Germany", reserve: 3000, swDamage: 500 }, result: 500, why: "20% of the 2,500 PPs left" },
     {
-      given: { year: 1940, nation: "USA", reserve: 1000, swDamage: 1800 },
-      gives: -100,
+      inputs: { year: 1940, nation: "USA", reserve: 1000, swDamage: 1800 },
+      result: -100,
       why: "12.5% of -800: growth may be negative",
     },
   ],
@@ -72,8 +72,8 @@ export const growthRate = rule({
   returns: "number",
   unit: "fraction",
   examples: [
-    { given: { year: 1940, nation: "USA" }, gives: 0.125, why: "Growth Chart, 1940" },
-    { given: { year: 1943, nation: "Italy" }, gives: 0.2, why: "Italy and France grow more slowly" },
+    { inputs: { year: 1940, nation: "USA" }, result: 0.125, why: "Growth Chart, 1940" },
+    { inputs: { year: 1943, nation: "Italy" }, result: 0.2, why: "Italy and France grow more slowly" },
   ],
   notes: "France and Italy follow the lower column pair, all other growing Nations share one column.",
   plain: EVERY_CASE,
@@ -101,8 +101,8 @@ export const startingEconomy = rule({
   returns: "number",
   unit: "PPs",
   examples: [
-    { given: { nation: "France" }, gives: 1000, why: "one of the three that do not start at 0" },
-    { given: { nation: "Germany" }, gives: 0, why: "most Nations start at 0" },
+    { inputs: { nation: "France" }, result: 1000, why: "one of the three that do not start at 0" },
+    { inputs: { nation: "Germany" }, result: 0, why: "most Nations start at 0" },
   ],
   notes: "Nationalist China's 1,000 never changes through growth.",
   plain: EVERY_CASE,
@@ -130,8 +130,8 @@ export const majorPower = rule({
   params: { nation },
   returns: "text",
   examples: [
-    { given: { nation: "Italy" }, gives: "European Axis", why: "with Germany" },
-    { given: { nation: "USA" }, gives: "Western Allies", why: "with Britain and France" },
+    { inputs: { nation: "Italy" }, result: "European Axis", why: "with Germany" },
+    { inputs: { nation: "USA" }, result: "Western Allies", why: "with Britain and France" },
   ],
   notes: "European Axis and Japan are the Axis; the other three are the Allies.",
   compute: ({ nation }, show) => show("Major Power", POWER_OF[nation], "2.1"),
@@ -200,8 +200,8 @@ export const colonyTheatre = rule({
   params: { colony },
   returns: "text",
   examples: [
-    { given: { colony: "Ukraine" }, gives: "Europe", why: "listed among the Colonies in Europe" },
-    { given: { colony: "Hawaii" }, gives: "Far East", why: "listed among the Colonies in the Far East" },
+    { inputs: { colony: "Ukraine" }, result: "Europe", why: "listed among the Colonies in Europe" },
+    { inputs: { colony: "Hawaii" }, result: "Far East", why: "listed among the Colonies in the Far East" },
   ],
   notes:
     "The North African and Middle East territories are not named one by one in this section. Brunei and Portuguese Timor are Colonies without economic value (Brunei is still an oil source). Java, Sumatra and Borneo together are the Dutch East Indies.",
@@ -316,23 +316,23 @@ export const conquestValue = rule({
   unit: "PPs",
   examples: [
     {
-      given: { conqueror: "Japan", owner: "Nationalist China", asset: "City", value: 500 },
-      gives: 250,
+      inputs: { conqueror: "Japan", owner: "Nationalist China", asset: "City", value: 500 },
+      result: 250,
       why: "Chinese cities are worth half to Japan",
     },
     {
-      given: { conqueror: "Western Allies", owner: "Germany", asset: "City", value: 500 },
-      gives: 0,
+      inputs: { conqueror: "Western Allies", owner: "Germany", asset: "City", value: 500 },
+      result: 0,
       why: "German cities yield nothing to the Allies",
     },
     {
-      given: { conqueror: "European Axis", owner: "Russia", asset: "IC", value: 750 },
-      gives: 750,
+      inputs: { conqueror: "European Axis", owner: "Russia", asset: "IC", value: 750 },
+      result: 750,
       why: "a Russian IC keeps the value that it had",
     },
     {
-      given: { conqueror: "Western Allies", owner: "Japan", asset: "Formosa", value: 100 },
-      gives: 100,
+      inputs: { conqueror: "Western Allies", owner: "Japan", asset: "Formosa", value: 100 },
+      result: 100,
       why: "a Colony by its name",
     },
   ],
@@ -362,8 +362,8 @@ export const cityBombing = rule({
   returns: "number",
   unit: "PPs",
   examples: [
-    { given: { value: 500, damage: 300 }, gives: 300, why: "below the value" },
-    { given: { value: 500, damage: [[400, 300]] }, gives: 500, why: "700 rolled, and the city is worth 500" },
+    { inputs: { value: 500, damage: 300 }, result: 300, why: "below the value" },
+    { inputs: { value: 500, damage: [[400, 300]] }, result: 500, why: "700 rolled, and the city is worth 500" },
   ],
   notes:
     "The cap is per place and Turn. It is stated for Industrial Cities; Colonies are said to be bombed as well without a cap of their own, and the same one is used.",

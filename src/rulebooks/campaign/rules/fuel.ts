@@ -158,8 +158,8 @@ export const operationsFuel = rule({
   returns: "number",
   unit: "Oil Units",
   examples: [
-    { given: { armies: [[2], [0], [1]] }, gives: 2, why: "two Fronts with Army Commands" },
-    { given: { armies: 1, airForces: 1, fleets: 1, bridgeheads: 1 }, gives: 4, why: "the Western Front with a Bridgehead" },
+    { inputs: { armies: [[2], [0], [1]] }, result: 2, why: "two Fronts with Army Commands" },
+    { inputs: { armies: 1, airForces: 1, fleets: 1, bridgeheads: 1 }, result: 4, why: "the Western Front with a Bridgehead" },
   ],
   notes:
     "One unit per Front and per Bridgehead is stated; one per air force and navy is stated for the Western Front only and used everywhere. Within a Western Allied Front one unit serves all Allies. Army Commands are those present at the start of the Turn.",
@@ -204,9 +204,9 @@ export const fuelShortage = rule({
   },
   returns: "text",
   examples: [
-    { given: { service: "Army", activity: "Attack" }, gives: "Limited", why: "one attack in the Front" },
-    { given: { service: "Air Force", activity: "Strategic Bombing" }, gives: "Prohibited", why: "bombing needs aviation fuel" },
-    { given: { service: "Navy", activity: "Change Base" }, gives: "Allowed", why: "a short move to another base" },
+    { inputs: { service: "Army", activity: "Attack" }, result: "Limited", why: "one attack in the Front" },
+    { inputs: { service: "Air Force", activity: "Strategic Bombing" }, result: "Prohibited", why: "bombing needs aviation fuel" },
+    { inputs: { service: "Navy", activity: "Change Base" }, result: "Allowed", why: "a short move to another base" },
   ],
   notes:
     "Allowed, Limited or Prohibited. Airborne Drop is Allowed as far as army fuel goes; without aviation fuel Airborne Attack is Prohibited. Cross-Front Blitz: an attack from one Front into another is possible, but a Blitz needs oil for both. The figures of the limits are checked by the audit.",
@@ -235,8 +235,8 @@ export const tacticalMovement = rule({
   },
   returns: "text",
   examples: [
-    { given: { status: "Mobile" }, gives: "Reserve", why: "one level lower" },
-    { given: { status: "Mobile", fuelled: true }, gives: "Mobile", why: "the Front has its oil" },
+    { inputs: { status: "Mobile" }, result: "Reserve", why: "one level lower" },
+    { inputs: { status: "Mobile", fuelled: true }, result: "Mobile", why: "the Front has its oil" },
   ],
   notes: "Mobile, Reserve, Organizing or Prohibited. Breakthroughs are impossible without fuel.",
   plain: EVERY_CASE,

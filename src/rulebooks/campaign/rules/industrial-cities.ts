@@ -84,8 +84,8 @@ export const icTension = rule({
   returns: "number",
   unit: "tension level",
   examples: [
-    { given: { city: "Gorki" }, gives: 10, why: "the first of the five additional ICs" },
-    { given: { city: "Moscow" }, gives: 0, why: "there from the start" },
+    { inputs: { city: "Gorki" }, result: 10, why: "the first of the five additional ICs" },
+    { inputs: { city: "Moscow" }, result: 0, why: "there from the start" },
   ],
   notes:
     "Chelyabinsk, Magnitogorsk and Orsk can only receive an IC by redeployment, hence #N/A. Each city that receives an IC becomes a Major City.",
@@ -112,8 +112,8 @@ export const russianIcs = rule({
   returns: "number",
   unit: "ICs",
   examples: [
-    { given: { tension: 10 }, gives: 1, why: "Gorki" },
-    { given: { tension: 35 }, gives: 3, why: "Gorki, Kuibyshev and Sverdlovsk" },
+    { inputs: { tension: 10 }, result: 1, why: "Gorki" },
+    { inputs: { tension: 35 }, result: 3, why: "Gorki, Kuibyshev and Sverdlovsk" },
   ],
   notes:
     "The entitlement is not lost when tension falls again; the rule speaks of each time a level is reached, so feed the highest level so far.",
@@ -134,8 +134,8 @@ export const newIcDue = rule({
   returns: "number",
   unit: "ICs",
   examples: [
-    { given: { tension: 10, placed: 0 }, gives: 1, why: "the first one" },
-    { given: { tension: 20, placed: 1, turnsSince: 1 }, gives: 0, why: "not in the Turn right after a placement" },
+    { inputs: { tension: 10, placed: 0 }, result: 1, why: "the first one" },
+    { inputs: { tension: 20, placed: 1, turnsSince: 1 }, result: 0, why: "not in the Turn right after a placement" },
   ],
   notes: "One per two Turns is read as: not in the Turn right after a placement.",
   plain: `IF(AND(${PLAIN_ENTITLED}>placed,turnsSince>=${TURNS_BETWEEN_NEW_ICS}),1,0)`,
@@ -161,9 +161,9 @@ export const icMaximum = rule({
   returns: "number",
   unit: "PPs",
   examples: [
-    { given: { year: 1942, dowYear: 1941 }, gives: 750, why: "the first YSS after the Axis DoW" },
-    { given: { year: 1943, dowYear: 1941 }, gives: 1000, why: "the second one" },
-    { given: { year: 1946 }, gives: 1500, why: "without a DoW it rises from 1943 to 1946" },
+    { inputs: { year: 1942, dowYear: 1941 }, result: 750, why: "the first YSS after the Axis DoW" },
+    { inputs: { year: 1943, dowYear: 1941 }, result: 1000, why: "the second one" },
+    { inputs: { year: 1946 }, result: 1500, why: "without a DoW it rises from 1943 to 1946" },
   ],
   notes:
     "A DoW in 1942 or later, or by Russia itself, changes nothing: growth begins in 1943 anyway. Years before the first YSS are allowed (500).",
@@ -190,10 +190,10 @@ export const icGrowth = rule({
   returns: "number",
   unit: "PPs",
   examples: [
-    { given: { value: 250, maximum: 500 }, gives: 250, why: "a new IC in its next Turn" },
-    { given: { value: 500, maximum: 750 }, gives: 250, why: "from Winter 1941 to Spring 1942, after an Axis DoW in 1941" },
-    { given: { value: 250, maximum: 750 }, gives: 250, why: "one step in a Turn, though a YSS follows it" },
-    { given: { value: 500, maximum: 750, state: "Isolated" }, gives: 0, why: "no growth while isolated" },
+    { inputs: { value: 250, maximum: 500 }, result: 250, why: "a new IC in its next Turn" },
+    { inputs: { value: 500, maximum: 750 }, result: 250, why: "from Winter 1941 to Spring 1942, after an Axis DoW in 1941" },
+    { inputs: { value: 250, maximum: 750 }, result: 250, why: "one step in a Turn, though a YSS follows it" },
+    { inputs: { value: 500, maximum: 750, state: "Isolated" }, result: 0, why: "no growth while isolated" },
   ],
   notes:
     "The YSS itself raises the value, as the rulebook's example has it: 750 in the YSS of 1942. It is not a second step besides the one in Logistics, since an IC never gains more than 250 in a Turn; what an IC missed it makes up in later Logistics Phases. A value above the maximum is an error (#NUM!). A redeployed IC misses two Logistics Phases, the one in which it starts and the one in which it arrives.",
@@ -221,15 +221,15 @@ export const newIcValue = rule({
   returns: "number",
   unit: "PPs",
   examples: [
-    { given: { turns: 0 }, gives: 250, why: "its value when placed" },
-    { given: { turns: 1 }, gives: 500, why: "full after two Turns in all" },
-    { given: { turns: 2, maximum: 750 }, gives: 750, why: "with a YSS in between that raised the maximum" },
+    { inputs: { turns: 0 }, result: 250, why: "its value when placed" },
+    { inputs: { turns: 1 }, result: 500, why: "full after two Turns in all" },
+    { inputs: { turns: 2, maximum: 750 }, result: 750, why: "with a YSS in between that raised the maximum" },
   ],
   notes: "The rulebook counts the Turn of placement as one of the two Turns that a new IC needs to be worth 500.",
   plain: `MIN(maximum,${VALUE_WHEN_PLACED}+${GROWTH_PER_TURN}*turns)`,
   compute({ turns, maximum }, show) {
-    const grown = show("value by growth alone", VALUE_WHEN_PLACED + GROWTH_PER_TURN * turns, "2.1.9.2");
-    return show("value", Math.min(maximum, grown), "2.1.9.2");
+    const byGrowth = show("value by growth alone", VALUE_WHEN_PLACED + GROWTH_PER_TURN * turns, "2.1.9.2");
+    return show("value", Math.min(maximum, byGrowth), "2.1.9.2");
   },
 });
 
@@ -242,8 +242,8 @@ export const icIncome = rule({
   returns: "number",
   unit: "PPs",
   examples: [
-    { given: { value: 500 }, gives: 500, why: "a connected IC" },
-    { given: { value: 750, state: "In Transit" }, gives: 0, why: "nothing while on its way" },
+    { inputs: { value: 500 }, result: 500, why: "a connected IC" },
+    { inputs: { value: 750, state: "In Transit" }, result: 0, why: "nothing while on its way" },
   ],
   notes:
     "Isolated and redeploying ICs still count as income because their loss is recorded as SW damage (ICSWDAMAGE). A captured one counts for the captor.",
@@ -264,8 +264,8 @@ export const icSwDamage = rule({
   returns: "number",
   unit: "PPs",
   examples: [
-    { given: { value: 500, state: "Isolated" }, gives: 500, why: "lost each Turn" },
-    { given: { value: 750, state: "Redeploying" }, gives: 750, why: "once, when the move begins" },
+    { inputs: { value: 500, state: "Isolated" }, result: 500, why: "lost each Turn" },
+    { inputs: { value: 750, state: "Redeploying" }, result: 750, why: "once, when the move begins" },
   ],
   notes:
     "A Russian IC is isolated without a land route to the Urals Box or Moscow; one captured by the Axis without a route to Berlin, or in the Far East to a Pacific Port (then use Isolated for it). Redeploying is the Logistics Phase in which the move begins, charged once.",
@@ -296,9 +296,9 @@ export const keyCityBonus = rule({
   returns: "number",
   unit: "PPs",
   examples: [
-    { given: { city: "Moscow" }, gives: 500, why: "a Key City in Russian hands" },
-    { given: { city: "Moscow", holder: "Axis" }, gives: 0, why: "the Axis cannot capture it" },
-    { given: { city: "Kiev", holder: "Axis", ukraine: "Axis" }, gives: 500, why: "it follows the Ukraine" },
+    { inputs: { city: "Moscow" }, result: 500, why: "a Key City in Russian hands" },
+    { inputs: { city: "Moscow", holder: "Axis" }, result: 0, why: "the Axis cannot capture it" },
+    { inputs: { city: "Kiev", holder: "Axis", ukraine: "Axis" }, result: 500, why: "it follows the Ukraine" },
   ],
   notes:
     "The bonus does not depend on the IC, which may be destroyed or (Kiev) moved away. Russia is taken to lose it while the Axis holds the city.",
@@ -318,8 +318,8 @@ export const icRedeployment = rule({
   params: { city: aRussianCity("Russian city that holds an IC") },
   returns: "boolean",
   examples: [
-    { given: { city: "Kiev" }, gives: true, why: "the only Key City whose IC may move" },
-    { given: { city: "Irkutsk" }, gives: false, why: "the Siberian ICs stay" },
+    { inputs: { city: "Kiev" }, result: true, why: "the only Key City whose IC may move" },
+    { inputs: { city: "Irkutsk" }, result: false, why: "the Siberian ICs stay" },
   ],
   notes:
     "Only while Russia is at War with the Axis, one per Turn, not in the one or two Turns of an Axis Blitz, into a European city without an IC: see the audits. Moving Kiev's IC harms relations with the Ukraine (Diplomacy).",

@@ -174,21 +174,21 @@ export const convoyShipping = rule({
   unit: "Transports",
   examples: [
     {
-      given: { nation: "Britain", ocean: "Atlantic", home: 3000, possessions: 450 },
-      gives: 18,
+      inputs: { nation: "Britain", ocean: "Atlantic", home: 3000, possessions: 450 },
+      result: 18,
       why: "50% of 3,450 is 1,725 PPs, 100 to a Transport",
     },
     {
-      given: { nation: "USA", ocean: "Pacific", home: 4000, possessions: 300 },
-      gives: 10,
+      inputs: { nation: "USA", ocean: "Pacific", home: 4000, possessions: 300 },
+      result: 10,
       why: "20% of 4,000 and 50% of 300 are 950 PPs",
     },
   ],
   notes:
     "The shares of one ocean are added before the single rounding up. Base Economy built by growth never counts. Combinations without a convoy rule give #N/A.",
   plain: `ROUNDUP(ROUND(${plainCargo()}/${100 * PPS_PER_TRANSPORT},9),0)`,
-  compute(given, show) {
-    const cargo = cargoInPercents(given, show);
+  compute(inputs, show) {
+    const cargo = cargoInPercents(inputs, show);
     show("cargo", cargo / 100, "2.1.7.3");
     return show("Transports, one for each 100 PPs or fraction", roundUp(cargo / (100 * PPS_PER_TRANSPORT)), "2.1.7.3");
   },
@@ -204,19 +204,19 @@ export const convoyCargo = rule({
   unit: "PPs",
   examples: [
     {
-      given: { nation: "Britain", ocean: "Atlantic", home: 3000, possessions: 450 },
-      gives: 1725,
+      inputs: { nation: "Britain", ocean: "Atlantic", home: 3000, possessions: 450 },
+      result: 1725,
       why: "50% of both",
     },
     {
-      given: { nation: "USA", ocean: "Atlantic", home: 5000, possessions: 100 },
-      gives: 1550,
+      inputs: { nation: "USA", ocean: "Atlantic", home: 5000, possessions: 100 },
+      result: 1550,
       why: "30% of the East Coast and 50% of the possessions",
     },
   ],
   notes: "No rounding. Base Economy is left out by the player.",
   plain: `${plainCargo()}/100`,
-  compute: (given, show) => show("cargo", cargoInPercents(given, show) / 100),
+  compute: (inputs, show) => show("cargo", cargoInPercents(inputs, show) / 100),
 });
 
 export const shippingRate = rule({
@@ -228,9 +228,9 @@ export const shippingRate = rule({
   returns: "number",
   unit: "fraction",
   examples: [
-    { given: { nation: "Britain", region: "Canada" }, gives: 0.5, why: "half of the British economy is shipped" },
-    { given: { nation: "USA", region: "West Coast" }, gives: 0.2, why: "the American share in the Pacific" },
-    { given: { nation: "Japan", region: "Base Economy" }, gives: 0, why: "what growth has built stays at home" },
+    { inputs: { nation: "Britain", region: "Canada" }, result: 0.5, why: "half of the British economy is shipped" },
+    { inputs: { nation: "USA", region: "West Coast" }, result: 0.2, why: "the American share in the Pacific" },
+    { inputs: { nation: "Japan", region: "Base Economy" }, result: 0, why: "what growth has built stays at home" },
   ],
   notes: "Regions that a Nation does not have give #N/A, as do Nations without a merchant shipping rule.",
   plain: EVERY_CASE,
@@ -249,11 +249,11 @@ export const shippingOcean = rule({
   returns: "text",
   examples: [
     {
-      given: { nation: "Britain", region: "Mediterranean Possessions" },
-      gives: "Indian",
+      inputs: { nation: "Britain", region: "Mediterranean Possessions" },
+      result: "Indian",
       why: "they ship with India and Australia",
     },
-    { given: { nation: "USA", region: "East Coast" }, gives: "Atlantic", why: "the coast's own ocean" },
+    { inputs: { nation: "USA", region: "East Coast" }, result: "Atlantic", why: "the coast's own ocean" },
   ],
   notes: "Base Economy is never shipped: #N/A. Japan's convoys run on the map in the Pacific.",
   plain: EVERY_CASE,
@@ -276,8 +276,8 @@ export const convoyLoss = rule({
   returns: "number",
   unit: "PPs",
   examples: [
-    { given: { cargo: 1725, transports: 18 }, gives: 0, why: "every PP has its Transport" },
-    { given: { cargo: 1725, transports: 15 }, gives: 225, why: "15 Transports carry 1,500 PPs" },
+    { inputs: { cargo: 1725, transports: 18 }, result: 0, why: "every PP has its Transport" },
+    { inputs: { cargo: 1725, transports: 15 }, result: 225, why: "15 Transports carry 1,500 PPs" },
   ],
   notes: "The Transports present are taken to sail full, so a part-filled Transport is the first one to be missing.",
   plain: `MAX(0,cargo-${PPS_PER_TRANSPORT}*transports)`,
@@ -302,8 +302,8 @@ export const merchantDamage = rule({
   returns: "number",
   unit: "PPs",
   examples: [
-    { given: { points: [[10], [3], [0]] }, gives: 130, why: "one sunk, one damaged" },
-    { given: { points: 0, aborted: 2 }, gives: 200, why: "two turned back with their 100 PPs each" },
+    { inputs: { points: [[10], [3], [0]] }, result: 130, why: "one sunk, one damaged" },
+    { inputs: { points: 0, aborted: 2 }, result: 200, why: "two turned back with their 100 PPs each" },
   ],
   notes:
     "10 PPs per point is stated for tankers as being the merchant ship rule; a whole ship of 10 points thus equals its 100 PPs cargo. The damage of a forced return is not given as a figure; the full cargo of 100 is used, which agrees with it. Count each Transport either by points or as aborted.",

@@ -78,8 +78,8 @@ export const mobilizationValue = rule({
   returns: "number",
   unit: "PPs",
   examples: [
-    { given: { nation: "USA", count: 3 }, gives: 3000, why: "1,000 PPs each on the coast" },
-    { given: { nation: "Japan", count: 2 }, gives: 500, why: "250 PPs each" },
+    { inputs: { nation: "USA", count: 3 }, result: 3000, why: "1,000 PPs each on the coast" },
+    { inputs: { nation: "Japan", count: 2 }, result: 500, why: "250 PPs each" },
   ],
   notes:
     "Each Japanese mobilization raises one city by 250; which city is on the Japanese sheet. Other Nations do not mobilize: #N/A.",
@@ -100,8 +100,8 @@ export const mobilizationYards = rule({
   returns: "number",
   unit: "PPs of capacity",
   examples: [
-    { given: { nation: "USA", count: 1 }, gives: 500, why: "250 for each of the coast's two yards" },
-    { given: { nation: "Japan", count: 1 }, gives: 250, why: "250 overall" },
+    { inputs: { nation: "USA", count: 1 }, result: 500, why: "250 for each of the coast's two yards" },
+    { inputs: { nation: "Japan", count: 1 }, result: 250, why: "250 overall" },
   ],
   notes:
     "USA: both yards of the coast together, half of it to each. How Japan's overall capacity is split over its yards is on the Japanese sheet.",
@@ -127,9 +127,9 @@ export const mobilizationDue = rule({
   returns: "number",
   unit: "mobilizations",
   examples: [
-    { given: { nation: "Japan", done: 1, tension: 21 }, gives: 1, why: "tension 20 asks for the 2nd" },
-    { given: { nation: "Japan", done: 1, tension: 10 }, gives: 0, why: "tension 10 asks for one, and it is done" },
-    { given: { nation: "USA", done: 4, atWar: true }, gives: 1, why: "one a Turn and coast at War, until there are ten" },
+    { inputs: { nation: "Japan", done: 1, tension: 21 }, result: 1, why: "tension 20 asks for the 2nd" },
+    { inputs: { nation: "Japan", done: 1, tension: 10 }, result: 0, why: "tension 10 asks for one, and it is done" },
+    { inputs: { nation: "USA", done: 4, atWar: true }, result: 1, why: "one a Turn and coast at War, until there are ten" },
   ],
   notes:
     "At peace the American steps follow the tension table of the Diplomacy chapter, which is not in this section (#N/A). War with either enemy starts the automatic step on both coasts, since the rule names 'either' and then the mobilizations as a whole. Never more than one per coast (USA) or per Turn (Japan).",

@@ -106,8 +106,8 @@ const refineriesOf = (source: OilSource, icValue: number): number =>
 /** OILSOURCE as plain Excel. */
 function plainOutput(): string {
   const least = `OF(source,${listed(OIL_SOURCES.map((source) => SOURCES[source].refineries))})`;
-  const grown = URALS_STEPS.map((step) => `IF(icValue>=${step},1,0)`).join("+");
-  const refineries = `${least}+IF(source="Urals",${grown},0)`;
+  const stepsReached = URALS_STEPS.map((step) => `IF(icValue>=${step},1,0)`).join("+");
+  const refineries = `${least}+IF(source="Urals",${stepsReached},0)`;
   const most = `IF(OR(${NEVER_DAMAGED.map((source) => `source="${source}"`).join(",")}),0,${least})`;
   return `IF(damaged>${most},#NUM!,${refineries}-damaged)`;
 }
@@ -138,9 +138,9 @@ export const blitzAttack = rule({
   },
   returns: "boolean",
   examples: [
-    { given: { battleTurns: 11 }, gives: true, why: "fewer than 12 Turns" },
-    { given: { battleTurns: 20, breakthrough: true }, gives: true, why: "a Breakthrough Battle that was won" },
-    { given: { battleTurns: 12 }, gives: false, why: "12 Turns are too many" },
+    { inputs: { battleTurns: 11 }, result: true, why: "fewer than 12 Turns" },
+    { inputs: { battleTurns: 20, breakthrough: true }, result: true, why: "a Breakthrough Battle that was won" },
+    { inputs: { battleTurns: 12 }, result: false, why: "12 Turns are too many" },
   ],
   notes: "The attack must have been won.",
   plain: `OR(breakthrough,battleTurns<${BLITZ_BELOW})`,
@@ -169,9 +169,9 @@ export const oilSource = rule({
   returns: "number",
   unit: "Oil Units per Turn",
   examples: [
-    { given: { source: "Baku" }, gives: 2, why: "two Refineries" },
-    { given: { source: "Ploesti", damaged: 1 }, gives: 2, why: "one of three Refineries is damaged" },
-    { given: { source: "Urals", damaged: 0, icValue: 1000 }, gives: 2, why: "the ICs in Europe have reached 1,000 PPs" },
+    { inputs: { source: "Baku" }, result: 2, why: "two Refineries" },
+    { inputs: { source: "Ploesti", damaged: 1 }, result: 2, why: "one of three Refineries is damaged" },
+    { inputs: { source: "Urals", damaged: 0, icValue: 1000 }, result: 2, why: "the ICs in Europe have reached 1,000 PPs" },
   ],
   notes:
     "One Refinery per Oil Unit. The Urals cannot be damaged, so damaged must be 0 there. American oil is automatic (USOILEXPORT). The rulebook also calls the Borneo source Sarawak. Which IC value counts for the Urals is read as the maximum reached by the European ICs in general.",
@@ -205,9 +205,9 @@ export const refineryCapture = rule({
   },
   returns: "text",
   examples: [
-    { given: { source: "Baku" }, gives: "Damaged", why: "not taken by a Blitz" },
-    { given: { source: "Baku", blitz: true }, gives: "Intact", why: "taken by a Blitz" },
-    { given: { source: "Palembang", blitz: false, tension: 39 }, gives: "Intact", why: "a Japanese surprise below tension 40" },
+    { inputs: { source: "Baku" }, result: "Damaged", why: "not taken by a Blitz" },
+    { inputs: { source: "Baku", blitz: true }, result: "Intact", why: "taken by a Blitz" },
+    { inputs: { source: "Palembang", blitz: false, tension: 39 }, result: "Intact", why: "a Japanese surprise below tension 40" },
   ],
   notes:
     "Intact, Damaged or Destroyed. The Urals cannot be captured. The Middle East exception is stated for capture from the Allies or from Iraq and Persia themselves; a recapture from the Axis is not covered and treated the same way.",
@@ -243,8 +243,8 @@ export const refineryTargets = rule({
   returns: "number",
   unit: "targets",
   examples: [
-    { given: { refineries: 1 }, gives: 3, why: "3 targets for each Refinery" },
-    { given: { refineries: 3 }, gives: 9, why: "Ploesti" },
+    { inputs: { refineries: 1 }, result: 3, why: "3 targets for each Refinery" },
+    { inputs: { refineries: 3 }, result: 9, why: "Ploesti" },
   ],
   notes: "Attacked like factories (Air Warfare chapter).",
   plain: `${TARGETS_PER_REFINERY}*refineries`,
@@ -271,8 +271,8 @@ export const refineryBombing = rule({
   returns: "number",
   unit: "Refineries",
   examples: [
-    { given: { damage: 500 }, gives: 1, why: "one for each full 500 PPs" },
-    { given: { damage: 1200, refineries: 3 }, gives: 2, why: "two; the 200 PPs left have no effect on oil" },
+    { inputs: { damage: 500 }, result: 1, why: "one for each full 500 PPs" },
+    { inputs: { damage: 1200, refineries: 3 }, result: 2, why: "two; the 200 PPs left have no effect on oil" },
   ],
   notes:
     "All bombing damage is read as SW damage, as for factories; every full 500 of it also stops one Refinery, and the rest below 500 has no oil effect. Damage of several raids in a Turn is added before division.",
@@ -298,8 +298,8 @@ export const syntheticBuild = rule({
   returns: "number",
   unit: "Refineries",
   examples: [
-    { given: { spent: 1000 }, gives: 0.25, why: "the most that a Turn allows" },
-    { given: { spent: 500 }, gives: 0.125, why: "half of it" },
+    { inputs: { spent: 1000 }, result: 0.25, why: "the most that a Turn allows" },
+    { inputs: { spent: 500 }, result: 0.125, why: "half of it" },
   ],
   notes: "The rate of a quarter per Turn, one per year, is read as a limit for Germany as a whole.",
   plain: `spent/${SYNTHETIC_COST}`,

@@ -125,9 +125,9 @@ export const marketOil = rule({
   returns: "number",
   unit: "Oil Units per Turn",
   examples: [
-    { given: { nation: "Japan" }, gives: 4, why: "before the Oil Embargo" },
-    { given: { nation: "Japan", condition: "Embargo" }, gives: 2, why: "the Turn of the Oil Embargo" },
-    { given: { nation: "Britain", condition: "Fall of France" }, gives: 3, why: "by a convoy from South America" },
+    { inputs: { nation: "Japan" }, result: 4, why: "before the Oil Embargo" },
+    { inputs: { nation: "Japan", condition: "Embargo" }, result: 2, why: "the Turn of the Oil Embargo" },
+    { inputs: { nation: "Britain", condition: "Fall of France" }, result: 3, why: "by a convoy from South America" },
   ],
   notes:
     "One Transport per Oil Unit bought must be assigned; after the fall of France the British ones sail in a convoy from South America. No price is stated. France's 0 after its fall is implied. Germany, Russia, the USA and Nationalist China have no entry.",
@@ -160,8 +160,8 @@ export const middleEastOil = rule({
   returns: "number",
   unit: "Oil Units per Turn",
   examples: [
-    { given: { country: "Persia" }, gives: 3, why: "before the Oil Embargo on Japan" },
-    { given: { country: "Persia", embargo: true }, gives: 6, why: "all of Persia after it" },
+    { inputs: { country: "Persia" }, result: 3, why: "before the Oil Embargo on Japan" },
+    { inputs: { country: "Persia", embargo: true }, result: 6, why: "all of Persia after it" },
   ],
   notes:
     "The rulebook says that 6 units become available with the embargo; since the Allies can draw 6 of the 9 before it, this is read as all 6 of Persia. Before it, Persia's other 3 go to the International Market.",
@@ -188,8 +188,8 @@ export const usOilExport = rule({
   returns: "number",
   unit: "Oil Units per Turn",
   examples: [
-    { given: { mobilization: 4 }, gives: 4, why: "one for each mobilization" },
-    { given: { mobilization: 0 }, gives: 0, why: "not mobilized" },
+    { inputs: { mobilization: 4 }, result: 4, why: "one for each mobilization" },
+    { inputs: { mobilization: 0 }, result: 0, why: "not mobilized" },
   ],
   notes: "The same number limits the American oil store of the theatre (OILSTORAGELIMIT). Oil inside the Americas is unlimited.",
   plain: EVERY_CASE,
@@ -223,8 +223,8 @@ export const oilPipeline = rule({
   },
   returns: "boolean",
   examples: [
-    { given: { source: "Persia", destination: "Baku" }, gives: true, why: "a land route of Persian oil" },
-    { given: { source: "Iraq", destination: "Baku" }, gives: false, why: "Mosul's oil goes to Beirut, Basra or Kuwait" },
+    { inputs: { source: "Persia", destination: "Baku" }, result: true, why: "a land route of Persian oil" },
+    { inputs: { source: "Iraq", destination: "Baku" }, result: false, why: "Mosul's oil goes to Beirut, Basra or Kuwait" },
   ],
   notes:
     "Persian oil may go on through Russia and Europe and over the Caspian or Black Sea; Iraqi oil goes on by sea only. Haifa appears only as an outlet for oil from South Africa or India (2.5.3.2), not for Mosul's own.",

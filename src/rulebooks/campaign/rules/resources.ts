@@ -69,8 +69,8 @@ export const resourceNeed = rule({
   returns: "number",
   unit: "Resource Units",
   examples: [
-    { given: { nation: "Germany", economy: 8000 }, gives: 2, why: "one for each 5,000 PPs or part of them" },
-    { given: { nation: "Britain", economy: 9000 }, gives: 0, why: "its merchant shipping covers it" },
+    { inputs: { nation: "Germany", economy: 8000 }, result: 2, why: "one for each 5,000 PPs or part of them" },
+    { inputs: { nation: "Britain", economy: 9000 }, result: 0, why: "its merchant shipping covers it" },
   ],
   notes:
     "0 for Britain, Japan, the USA and Nationalist China. The 5,000 step is given for Germany and Russia and implied for Italy; France follows it too.",
@@ -96,8 +96,8 @@ export const resourceDamage = rule({
   returns: "number",
   unit: "PPs",
   examples: [
-    { given: { nation: "Germany", economy: 8000, oil: 1 }, gives: 300, why: "10% of the 3,000 PPs that are not covered" },
-    { given: { nation: "Germany", economy: 8000, oil: 1, ore: 1 }, gives: 0, why: "ore is the second Resource" },
+    { inputs: { nation: "Germany", economy: 8000, oil: 1 }, result: 300, why: "10% of the 3,000 PPs that are not covered" },
+    { inputs: { nation: "Germany", economy: 8000, oil: 1, ore: 1 }, result: 0, why: "ore is the second Resource" },
   ],
   notes:
     "Stated for Germany and applied to Italy, Russia and France in the same manner. A full uncovered step of 5,000 gives the 500 of the rulebook. Unrounded.",
@@ -121,8 +121,8 @@ export const economyOil = rule({
   returns: "number",
   unit: "Oil Units",
   examples: [
-    { given: { nation: "Germany", economy: 8000, ore: 1 }, gives: 1, why: "two Resources: one oil, one ore" },
-    { given: { nation: "Germany", economy: 12000, ore: 5 }, gives: 2, why: "three Resources: oil, ore, oil" },
+    { inputs: { nation: "Germany", economy: 8000, ore: 1 }, result: 1, why: "two Resources: one oil, one ore" },
+    { inputs: { nation: "Germany", economy: 12000, ore: 5 }, result: 2, why: "three Resources: oil, ore, oil" },
   ],
   notes: "Resources are assigned in turn, oil first, so ore can never be more than half.",
   plain: `MAX(${PLAIN_NEED}-ore,ROUNDUP(${PLAIN_NEED}/2,0))`,
@@ -147,8 +147,8 @@ export const oreSource = rule({
   returns: "number",
   unit: "Ore Units per Turn",
   examples: [
-    { given: { nation: "Germany", source: "Sweden" }, gives: 1, why: "one of the two sources of Germany" },
-    { given: { nation: "France", source: "International Market" }, gives: 1, why: "one import per Turn" },
+    { inputs: { nation: "Germany", source: "Sweden" }, result: 1, why: "one of the two sources of Germany" },
+    { inputs: { nation: "France", source: "International Market" }, result: 1, why: "one import per Turn" },
   ],
   notes:
     "The amount is stated for France's import and the Russian cities only; the other sources are taken as 1 each. Sweden and Turkey serve while neutral (Sweden also subject to Norway) or once captured. Germany can use a Russian ore city whose IC it has captured. Italy may take Albania, or one of Germany's sources, only above 5,000 PPs.",
@@ -184,8 +184,8 @@ export const russianOre = rule({
   returns: "number",
   unit: "Ore Units per Turn",
   examples: [
-    { given: { uralsOil: 1 }, gives: 1, why: "one ore for one oil of the Urals" },
-    { given: { uralsOil: 1, cities: [["Moscow"], ["Sverdlovsk"]] }, gives: 2, why: "and one for the IC in Sverdlovsk" },
+    { inputs: { uralsOil: 1 }, result: 1, why: "one ore for one oil of the Urals" },
+    { inputs: { uralsOil: 1, cities: [["Moscow"], ["Sverdlovsk"]] }, result: 2, why: "and one for the IC in Sverdlovsk" },
   ],
   notes:
     "The ore cities are Sverdlovsk, Chelyabinsk, Magnitogorsk, Ufa and Orsk. An IC may be moved to any European city, so any name is accepted.",

@@ -85,8 +85,8 @@ export const pointCost = rule({
   returns: "number",
   unit: "PPs",
   examples: [
-    { given: { cost: 1200 }, gives: 100, why: "one twelfth of 1,200 PPs" },
-    { given: { cost: 600, points: 2 }, gives: 100, why: "two points of 50 PPs" },
+    { inputs: { cost: 1200 }, result: 100, why: "one twelfth of 1,200 PPs" },
+    { inputs: { cost: 600, points: 2 }, result: 100, why: "two points of 50 PPs" },
   ],
   notes:
     "No rounding is prescribed. The twelfth is stated for ships; it is also used for the scrap value of other units, where the rulebook calls scrapping a negative repair.",
@@ -106,8 +106,8 @@ export const shipBuildRate = rule({
   returns: "number",
   unit: "PPs per ship and Turn",
   examples: [
-    { given: { capacity: 1000 }, gives: 200, why: "20% of 1,000 PPs" },
-    { given: { capacity: 250 }, gives: 50, why: "the yards of one mobilization" },
+    { inputs: { capacity: 1000 }, result: 200, why: "20% of 1,000 PPs" },
+    { inputs: { capacity: 250 }, result: 50, why: "the yards of one mobilization" },
   ],
   notes: "Not one PPs more is allowed; no rounding is prescribed.",
   plain: `${BUILD_RATE}*capacity`,
@@ -126,8 +126,8 @@ export const shipBuildPoints = rule({
   returns: "number",
   unit: "strength points",
   examples: [
-    { given: { capacity: 1500, cost: 600 }, gives: 6, why: "300 PPs a Turn at 50 PPs a point" },
-    { given: { capacity: 1000, cost: 2401 }, gives: 0, why: "one point costs a little more than 200 PPs" },
+    { inputs: { capacity: 1500, cost: 600 }, result: 6, why: "300 PPs a Turn at 50 PPs a point" },
+    { inputs: { capacity: 1000, cost: 2401 }, result: 0, why: "one point costs a little more than 200 PPs" },
   ],
   notes:
     "0 means the ship is beyond this Shipyard. Points are whole because the rulebook asks whether a single point is affordable. A price of 0 is an error.",
@@ -153,8 +153,8 @@ export const shipBuildTurns = rule({
   returns: "number",
   unit: "Turns",
   examples: [
-    { given: { capacity: 1500, cost: 600 }, gives: 2, why: "12 points at six a Turn" },
-    { given: { capacity: 1500, cost: 600, points: 3 }, gives: 1, why: "a repair of three points" },
+    { inputs: { capacity: 1500, cost: 600 }, result: 2, why: "12 points at six a Turn" },
+    { inputs: { capacity: 1500, cost: 600, points: 3 }, result: 1, why: "a repair of three points" },
   ],
   notes: "Assumes that the rest of the capacity is not needed elsewhere.",
   plain: `IF(cost=0,#NUM!,IF(${PLAIN_BUILD_POINTS}=0,#N/A,ROUNDUP(ROUND(points/${PLAIN_BUILD_POINTS},9),0)))`,
@@ -184,9 +184,9 @@ export const shipPoints = rule({
   returns: "number",
   unit: "strength points",
   examples: [
-    { given: { status: "New" }, gives: 12, why: "one to lay down, ten of strength, one to launch" },
-    { given: { status: "Construction", strength: 4 }, gives: 7, why: "six points of strength and the launch" },
-    { given: { status: "Repair", strength: 7 }, gives: 3, why: "to strength 10" },
+    { inputs: { status: "New" }, result: 12, why: "one to lay down, ten of strength, one to launch" },
+    { inputs: { status: "Construction", strength: 4 }, result: 7, why: "six points of strength and the launch" },
+    { inputs: { status: "Repair", strength: 7 }, result: 3, why: "to strength 10" },
   ],
   notes:
     "A ship just laid down has strength 0 and 11 points to go. Captured unfinished ships continue from the halved strength (CAPTUREDGOODS).",
@@ -221,9 +221,17 @@ export const scrapValue = rule({
   returns: "number",
   unit: "PPs",
   examples: [
-    { given: { kind: "Obsolete", cost: 240, strength: 7 }, gives: 80, why: "half of 7 rounded up: 4 points of 20 PPs" },
-    { given: { kind: "Construction", cost: 1200, strength: 7 }, gives: 300, why: "half of 7 rounded down: 3 points of 100 PPs" },
-    { given: { kind: "Repair", cost: 1200, strength: 7 }, gives: 400, why: "half of 7 rounded down plus 1: 4 points of 100 PPs" },
+    { inputs: { kind: "Obsolete", cost: 240, strength: 7 }, result: 80, why: "half of 7 rounded up: 4 points of 20 PPs" },
+    {
+      inputs: { kind: "Construction", cost: 1200, strength: 7 },
+      result: 300,
+      why: "half of 7 rounded down: 3 points of 100 PPs",
+    },
+    {
+      inputs: { kind: "Repair", cost: 1200, strength: 7 },
+      result: 400,
+      why: "half of 7 rounded down plus 1: 4 points of 100 PPs",
+    },
   ],
   notes:
     "Rounding and the added point apply to strength points, each worth 1/12 of the price. The credit goes to the Strategic Reserve and never enlarges the capacity of the Shipyard. A cost of 12 shows the points themselves.",
@@ -247,8 +255,8 @@ export const capturedCrew = rule({
   returns: "number",
   unit: "experience points",
   examples: [
-    { given: { experience: 250 }, gives: 150, why: "the navy's 250 less 100" },
-    { given: { experience: 60 }, gives: 0, why: "not below 0" },
+    { inputs: { experience: 250 }, result: 150, why: "the navy's 250 less 100" },
+    { inputs: { experience: 60 }, result: 0, why: "not below 0" },
   ],
   notes: "The floor of 0 is not stated; experience below 0 has no meaning in the game.",
   plain: `MAX(0,experience-${FOREIGN_SHIP_HANDICAP})`,

@@ -207,10 +207,10 @@ export const oilCenter = rule({
   },
   returns: "boolean",
   examples: [
-    { given: { center: "Berlin", service: "Economy", area: "Germany" }, gives: true, why: "Berlin fuels the German economy" },
+    { inputs: { center: "Berlin", service: "Economy", area: "Germany" }, result: true, why: "Berlin fuels the German economy" },
     {
-      given: { center: "Rome", service: "Air Force", area: "Mediterranean" },
-      gives: false,
+      inputs: { center: "Rome", service: "Air Force", area: "Mediterranean" },
+      result: false,
       why: "the Regia Aeronautica draws on Berlin",
     },
   ],
@@ -236,8 +236,8 @@ export const centerPower = rule({
   params: { center: supplyCenter },
   returns: "text",
   examples: [
-    { given: { center: "Berlin" }, gives: "European Axis", why: "a Supply Center of Germany and Italy" },
-    { given: { center: "Manila" }, gives: "Western Allies", why: "a Supply Center for the Allies only" },
+    { inputs: { center: "Berlin" }, result: "European Axis", why: "a Supply Center of Germany and Italy" },
+    { inputs: { center: "Manila" }, result: "Western Allies", why: "a Supply Center for the Allies only" },
   ],
   notes:
     "European Axis, Japan, Russia or Western Allies. Singapore is a Supply Center for Japan only, after its capture; Manila for the Western Allies only. Nationalist China has none because it needs no oil.",
@@ -275,8 +275,8 @@ export const oilStorageLimit = rule({
   returns: "number",
   unit: "Oil Units",
   examples: [
-    { given: { power: "European Axis" }, gives: 10, why: "Berlin and Rome together" },
-    { given: { power: "USA", mobilization: 4 }, gives: 4, why: "one for each mobilization in the theatre" },
+    { inputs: { power: "European Axis" }, result: 10, why: "Berlin and Rome together" },
+    { inputs: { power: "USA", mobilization: 4 }, result: 4, why: "one for each mobilization in the theatre" },
   ],
   notes: "American oil stored in British Supply Centers before the liberation of Paris counts against Britain's 10.",
   plain: EVERY_CASE,
@@ -294,8 +294,8 @@ export const startingOil = rule({
   returns: "number",
   unit: "Oil Units",
   examples: [
-    { given: { center: "Berlin" }, gives: 8, why: "8 of the Axis' 10" },
-    { given: { center: "Tokyo" }, gives: 6, why: "6 of Japan's 10" },
+    { inputs: { center: "Berlin" }, result: 8, why: "8 of the Axis' 10" },
+    { inputs: { center: "Tokyo" }, result: 6, why: "6 of Japan's 10" },
   ],
   notes:
     "The British starting stocks are not stated: #N/A for London, South Africa, India and Australia. Singapore is no Supply Center at the start, and the Americas need no stock: #N/A. Hawaii and Manila follow from the American reserve of 0.",

@@ -30,18 +30,18 @@ export const strategicReserve = rule({
   unit: "PPs",
   examples: [
     {
-      given: { nation: "Germany", opening: 500, economy: 3000, spent: [[1200], [1800]] },
-      gives: 500,
+      inputs: { nation: "Germany", opening: 500, economy: 3000, spent: [[1200], [1800]] },
+      result: 500,
       why: "unspent PPs go to the reserve",
     },
     {
-      given: { nation: "Nationalist China", opening: 200, economy: 1000, spent: 900, swDamage: 100 },
-      gives: 200,
+      inputs: { nation: "Nationalist China", opening: 200, economy: 1000, spent: 900, swDamage: 100 },
+      result: 200,
       why: "China pays its SW damage at once",
     },
     {
-      given: { nation: "Italy", opening: 0, economy: 900, spent: 1000 },
-      gives: -100,
+      inputs: { nation: "Italy", opening: 0, economy: 900, spent: 1000 },
+      result: -100,
       why: "a deficit is shown, not refused",
     },
   ],
@@ -69,9 +69,9 @@ export const reserveCarry = rule({
   returns: "number",
   unit: "PPs",
   examples: [
-    { given: { nation: "Germany", closing: 800 }, gives: 800, why: "an ordinary Turn" },
-    { given: { nation: "Germany", closing: 800, winter: true }, gives: 0, why: "the YSS uses the reserve" },
-    { given: { nation: "Nationalist China", closing: 800, winter: true }, gives: 800, why: "China keeps it" },
+    { inputs: { nation: "Germany", closing: 800 }, result: 800, why: "an ordinary Turn" },
+    { inputs: { nation: "Germany", closing: 800, winter: true }, result: 0, why: "the YSS uses the reserve" },
+    { inputs: { nation: "Nationalist China", closing: 800, winter: true }, result: 800, why: "China keeps it" },
   ],
   notes: "The reserve of the Winter Turn is consumed by the YSS, which turns it into growth.",
   plain: `IF(AND(winter,nation<>"${ALWAYS_KEEPS_RESERVE}"),0,closing)`,
@@ -97,8 +97,8 @@ export const supplyUnits = rule({
   returns: "number",
   unit: "allocation units",
   examples: [
-    { given: { supply: 250, units: 1 }, gives: 4, why: "3 for the supply and 1 for the unit" },
-    { given: { supply: 100 }, gives: 1, why: "exactly one" },
+    { inputs: { supply: 250, units: 1 }, result: 4, why: "3 for the supply and 1 for the unit" },
+    { inputs: { supply: 100 }, result: 1, why: "exactly one" },
   ],
   notes: "The limit itself (by supply level and formation size) is in another chapter. Rounding up is per formation.",
   plain: `ROUNDUP(ROUND(supply/${PPS_PER_ALLOCATION_UNIT},9),0)+units`,
@@ -125,8 +125,8 @@ export const garrisonSupply = rule({
   returns: "number",
   unit: "PPs",
   examples: [
-    { given: { strength: 10 }, gives: 20, why: "2 PPs for each point" },
-    { given: { strength: [[10], [7]] }, gives: 34, why: "17 points" },
+    { inputs: { strength: 10 }, result: 20, why: "2 PPs for each point" },
+    { inputs: { strength: [[10], [7]] }, result: 34, why: "17 points" },
   ],
   notes: "Free garrisons that are not tracked on the National sheet get nothing: leave them out.",
   plain: `${GARRISON_PPS_PER_POINT}*strength`,
@@ -148,7 +148,7 @@ export const supplyShare = rule({
   },
   returns: "number",
   unit: "PPs",
-  examples: [{ given: { remaining: 300, own: 200, pooled: [[200], [400]] }, gives: 100, why: "200 of 600 is a third" }],
+  examples: [{ inputs: { remaining: 300, own: 200, pooled: [[200], [400]] }, result: 100, why: "200 of 600 is a third" }],
   notes:
     "The rulebook asks for a roughly proportional return without naming the measure; the contribution to the pool is used, unrounded.",
   plain: "IF(OR(pooled=0,own>pooled),#NUM!,remaining*own/pooled)",
@@ -198,9 +198,9 @@ export const capturedGoods = rule({
   returns: "number",
   unit: "PPs or strength points",
   examples: [
-    { given: { kind: "Supply", amount: 350 }, gives: 350, why: "one for one" },
-    { given: { kind: "Equipment", amount: 9 }, gives: 4.5, why: "one for two, no rounding given" },
-    { given: { kind: "Ship", amount: 7 }, gives: 3, why: "half, rounded down" },
+    { inputs: { kind: "Supply", amount: 350 }, result: 350, why: "one for one" },
+    { inputs: { kind: "Equipment", amount: 9 }, result: 4.5, why: "one for two, no rounding given" },
+    { inputs: { kind: "Ship", amount: 7 }, result: 3, why: "half, rounded down" },
   ],
   notes: "No rounding is given for equipment. A finished ship taken as a prize is not halved.",
   plain: plainCaptured(),
@@ -233,8 +233,8 @@ export const replacementTraining = rule({
   returns: "number",
   unit: "experience points",
   examples: [
-    { given: { experience: 0 }, gives: 25, why: "one Turn of training" },
-    { given: { experience: 90 }, gives: 100, why: "training ends at 100" },
+    { inputs: { experience: 0 }, result: 25, why: "one Turn of training" },
+    { inputs: { experience: 90 }, result: 100, why: "training ends at 100" },
   ],
   notes: "A unit that already has more than 100 (an exchanged veteran) keeps it.",
   plain: `MAX(experience,MIN(${TRAINING_LIMIT},experience+${TRAINING_PER_TURN}*turns))`,
@@ -265,9 +265,9 @@ export const harborRepair = rule({
   returns: "number",
   unit: "strength points",
   examples: [
-    { given: { port: "Major Port", strength: 8 }, gives: 2, why: "a Major Port repairs up to 2" },
-    { given: { port: "Major Port", strength: 7 }, gives: 0, why: "damage of 3 needs a Shipyard" },
-    { given: { port: "Shipyard", strength: 3 }, gives: 7, why: "any damage" },
+    { inputs: { port: "Major Port", strength: 8 }, result: 2, why: "a Major Port repairs up to 2" },
+    { inputs: { port: "Major Port", strength: 7 }, result: 0, why: "damage of 3 needs a Shipyard" },
+    { inputs: { port: "Shipyard", strength: 3 }, result: 7, why: "any damage" },
   ],
   notes:
     "A Shipyard is further limited by its capacity and build rate. Damage above 2 always needs a Shipyard, so a Port gives nothing, not even a part. A Minor Port is read as unable to raise 8 to 9.",
@@ -322,8 +322,8 @@ export const fundingAccount = rule({
   params: { item: expense },
   returns: "text",
   examples: [
-    { given: { item: "Air Base" }, gives: "Command Reserve", why: "infrastructure is built from supplies" },
-    { given: { item: "Air Repair" }, gives: "Strategic Reserve", why: "wherever the Air Unit is" },
+    { inputs: { item: "Air Base" }, result: "Command Reserve", why: "infrastructure is built from supplies" },
+    { inputs: { item: "Air Repair" }, result: "Strategic Reserve", why: "wherever the Air Unit is" },
   ],
   notes:
     "All of these are Orders Phase expenses except the placement of infrastructure, which happens in Logistics. Who pays for a repair in a Port is not stated and has no entry.",

@@ -24,10 +24,10 @@ const tradeLevelOf = (tension: number, atWar: boolean): TradeLevel =>
   atWar ? NO_TRADE : TRADE_LEVELS.find((level) => tension >= level.from)!;
 
 /** The trade for the inputs, as plain Excel. */
-const plainTrade = (what: "trade" | "oil"): string =>
-  `IF(atWar,${NO_TRADE[what]},${steps(
+const plainTrade = (role: "trade" | "oil"): string =>
+  `IF(atWar,${NO_TRADE[role]},${steps(
     "tension",
-    TRADE_LEVELS.map((level) => [level.from, level[what]]),
+    TRADE_LEVELS.map((level) => [level.from, level[role]]),
   )})`;
 
 const partners = {
@@ -44,9 +44,9 @@ export const germanRussianTrade = rule({
   returns: "number",
   unit: "PPs per Turn",
   examples: [
-    { given: { tension: 0 }, gives: 500, why: "full trade below tension 40" },
-    { given: { tension: 42 }, gives: 250, why: "half of it from tension 40" },
-    { given: { tension: 10, atWar: true }, gives: 0, why: "War ends trade" },
+    { inputs: { tension: 0 }, result: 500, why: "full trade below tension 40" },
+    { inputs: { tension: 42 }, result: 250, why: "half of it from tension 40" },
+    { inputs: { tension: 10, atWar: true }, result: 0, why: "War ends trade" },
   ],
   notes: "The same amount is booked on both sheets. No upper limit of the tension track is given in this section.",
   plain: plainTrade("trade"),
@@ -65,8 +65,8 @@ export const germanRussianOil = rule({
   returns: "number",
   unit: "Oil Units per Turn",
   examples: [
-    { given: { tension: 25 }, gives: 1, why: "owed below tension 40" },
-    { given: { tension: 40 }, gives: 0, why: "halted from tension 40" },
+    { inputs: { tension: 25 }, result: 1, why: "owed below tension 40" },
+    { inputs: { tension: 40 }, result: 0, why: "halted from tension 40" },
   ],
   notes: "War is not named as an end of the oil shipments but ends trade as a whole, so it ends them too.",
   plain: plainTrade("oil"),
@@ -110,8 +110,8 @@ export const tradeDamage = rule({
   returns: "number",
   unit: "PPs",
   examples: [
-    { given: { event: "Italian War" }, gives: 500, why: "Italy loses its trade once" },
-    { given: { event: "Oil Embargo", turnsSince: 1 }, gives: 250, why: "the USA, in the Turn after the embargo" },
+    { inputs: { event: "Italian War" }, result: 500, why: "Italy loses its trade once" },
+    { inputs: { event: "Oil Embargo", turnsSince: 1 }, result: 250, why: "the USA, in the Turn after the embargo" },
   ],
   notes:
     "Italy's 500 is read as a single charge, since the rule lacks the 'each Turn' wording used for German-Russian trade. Italy suffers the first, the USA the second.",

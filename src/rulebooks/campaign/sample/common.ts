@@ -9,7 +9,7 @@ import { internationalMarket, oilShipments, oilUses, supplyCenters, syntheticRef
 import { resourceRequirement, oreSources } from "../sheets/resources";
 import { icRedeployments, newIcs, russianIcs } from "../sheets/russian-industry";
 import { convoys, transportPool } from "../sheets/shipping";
-import { EVENTS, TRACKS } from "../sheets/words";
+import { EVENTS, TRACKS } from "../sheets/choices";
 import { filled, withFill, withRows } from "../../../kernel/sample";
 import { TURN } from "./fill";
 

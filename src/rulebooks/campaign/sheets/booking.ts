@@ -1,7 +1,7 @@
 import type { RowToAdd } from "../../../kernel/check";
-import { pps } from "../say";
+import { pps } from "../phrases";
 import { tableOf } from "./refer";
-import type { SW_CAUSES } from "./words";
+import type { SW_CAUSES } from "./choices";
 
 /** Workbook name of a Nation's table of SW damage. */
 export const swDamageOf = (nation: string): string => tableOf(nation, "SW_damage_ledger");
@@ -16,5 +16,5 @@ export const booking = (
 ): RowToAdd => ({
   table: swDamageOf(nation),
   values: { turn, cause, place, pps: damage },
-  words: { label: `Book ${pps(damage)}`, done: `Booked ${pps(damage)}` },
+  texts: { label: `Book ${pps(damage)}`, done: `Booked ${pps(damage)}` },
 });

@@ -11,12 +11,12 @@ import { fronts } from "./fronts";
 import { isolatedCommands } from "./isolated-commands";
 import { becomes } from "./next";
 import { isOneOf, quoted } from "../../../kernel/excel";
-import { called, Called, pps } from "../say";
+import { nameOf, NameOf, pps } from "../phrases";
 import { booking, swDamageOf } from "./booking";
 import { BROKEN_TRADE, paidEvent, paidEvents } from "./broken-trade";
 import { atWar, plays } from "./refer";
 import { unfuelledOrders } from "./unfuelled-orders";
-import { EVENTS, HOLDERS, SEASONS, TRACKS } from "./words";
+import { EVENTS, HOLDERS, SEASONS, TRACKS } from "./choices";
 
 /** Turns of the year before the current Season. */
 const BEFORE_THIS = SEASONS.reduce(
@@ -33,7 +33,7 @@ const YEAR = { format: "plain", min: FIRST_YEAR, max: LAST_YEAR, whole: true } a
 export const state = form(
   {
     name: "State",
-    seen: "all",
+    visibleTo: "all",
     title: "Turn",
     about: "The Turn that all sheets stand in. The game master changes it; the starting Turn is not in the rulebook's text.",
     cite: "2.2.1",
@@ -100,7 +100,11 @@ const players = table({
   key: "nation",
   columns: {
     nation: input.text("Nation", "Major Nation, or Nationalist China.", { choices: NATIONS, width: 18 }),
-    playedBy: input.text("Played by", "Who plays it, for those who read the ledger.", { remark: true, width: 18, seen: "all" }),
+    playedBy: input.text("Played by", "Who plays it, for those who read the ledger.", {
+      remark: true,
+      width: 18,
+      visibleTo: "all",
+    }),
   },
   rows: ({ players }) => players.map((nation) => ({ nation })),
   spare: 0,
@@ -116,7 +120,7 @@ export const tensionAndWar = table(
     title: "Tension and war",
     about: "Tension between the powers, as far as the economy asks for it.",
     cite: "2.1.7; 2.1.8; 2.1.9",
-    seen: "all",
+    visibleTo: "all",
     key: "track",
     fixed: true,
     columns: {
@@ -124,7 +128,7 @@ export const tensionAndWar = table(
       level: countIn("Level", "Tension Level now. The levels at the start are not in this part of the rulebook.", {
         cite: "2.1.7.1; 2.1.8; 2.1.9.1",
         required: true,
-        held: "open",
+        sealing: "open",
       }),
       highest: countIn(
         "Highest level so far",
@@ -232,7 +236,7 @@ export const events = table(
     title: "Events",
     about: "What has happened once and for all, or in this Turn.",
     cite: "2.1.7.2; 2.4.1.6; 2.5",
-    seen: "all",
+    visibleTo: "all",
     key: "event",
     fixed: true,
     columns: {
@@ -265,7 +269,7 @@ export const events = table(
       check: "the Turn of the broken trade is missing",
       when: whereTradeBreaks(() => "TRUE"),
       message: ({ event }) =>
-        `The event ${event} has happened, but without its Turn the ${pps(TRADE_EVENTS[paidEvent(event)!].damage[0])} of SW damage of ${called(payerOf(event))} cannot be counted.`,
+        `The event ${event} has happened, but without its Turn the ${pps(TRADE_EVENTS[paidEvent(event)!].damage[0])} of SW damage of ${nameOf(payerOf(event))} cannot be counted.`,
       fix: "Enter the Turn of the event.",
     }),
     limit({
@@ -277,9 +281,9 @@ export const events = table(
       expected: ({ swDamage }) => swDamage,
       found: () => 0,
       message: ({ event, swDamage }) =>
-        `${Called(payerOf(event))} owes ${pps(swDamage)} of SW damage for the event ${event} in this Turn; 0 are booked.`,
+        `${NameOf(payerOf(event))} owes ${pps(swDamage)} of SW damage for the event ${event} in this Turn; 0 are booked.`,
       fix: ({ event, swDamage }) =>
-        `Book ${pps(swDamage)} with the cause Trade on the sheet of ${called(payerOf(event))}, or correct the Turn of the event.`,
+        `Book ${pps(swDamage)} with the cause Trade on the sheet of ${nameOf(payerOf(event))}, or correct the Turn of the event.`,
       adds: ({ event, swDamage, now }) => booking(payerOf(event), now, "Trade", paidEvent(event)!, swDamage),
     }),
     limit({

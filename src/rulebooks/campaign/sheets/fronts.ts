@@ -4,11 +4,11 @@ import { table } from "../../../kernel/sheet";
 import { count, figure } from "../../../kernel/text";
 import { ALWAYS_WITHOUT_FUEL, MOST_WITHOUT_FUEL, OIL_EACH } from "../rules/fuel";
 import { FRONTS, SEAS } from "../rules/supply-centers";
-import { are, calledPower, pps } from "../say";
+import { are, nameOfPower, pps } from "../phrases";
 import { countIn, oil, pointsIn } from "./cells";
 import { isOneOf, quoted } from "../../../kernel/excel";
 import { hasOil, sidePlays } from "./refer";
-import { POWERS, type Power } from "./words";
+import { POWERS, type Power } from "./choices";
 import { ORDER } from "./next";
 
 /** Fronts that consume oil; in the Americas it is always available (2.5.3.8). */
@@ -97,7 +97,7 @@ export const fronts = table(
     columns: {
       front: input.text("Front", "The Front.", { choices: FUELLED_FRONTS, width: 16 }),
       power: input.text("Power", "The power whose forces these are.", { choices: [...POWERS, "Communist China"], width: 18 }),
-      armyCommands: countIn("Army Commands at start", "Army Commands in the Front when the Turn opens.", { held: "open" }),
+      armyCommands: countIn("Army Commands at start", "Army Commands in the Front when the Turn opens.", { sealing: "open" }),
       oilNeeded: oil(
         "Oil needed",
         `IF(${IS_CHINA},0,LEDGER.OPERATIONSFUEL([@[Army Commands at start]]))`,
@@ -215,7 +215,7 @@ export const fronts = table(
       expected: () => OIL_EACH,
       found: () => 0,
       message: (row) =>
-        `${count(row.navalInvasions, "Naval Invasion")} ${are(row.navalInvasions)} ordered in the ${name(row)}, but no Navy of ${calledPower(row.power)} has oil; none is possible.`,
+        `${count(row.navalInvasions, "Naval Invasion")} ${are(row.navalInvasions)} ordered in the ${name(row)}, but no Navy of ${nameOfPower(row.power)} has oil; none is possible.`,
       fix: "Assign oil to the fleet in Oil uses, or drop the invasion.",
     }),
     limit({
@@ -249,7 +249,7 @@ export const fronts = table(
       message: (row) => {
         const lacking = [...(row.oilAssigned < OIL_EACH ? [row.front] : []), ...(row.oilInto < OIL_EACH ? [row.blitzInto] : [])];
         const who = lacking.length === 2 ? "both Fronts" : `the ${lacking[0]} Front`;
-        return `The Blitz of ${calledPower(row.power)} from ${row.front} into ${row.blitzInto} takes ${count(OIL_EACH, "Oil Unit")} for each Front; 0 are assigned to ${who}.`;
+        return `The Blitz of ${nameOfPower(row.power)} from ${row.front} into ${row.blitzInto} takes ${count(OIL_EACH, "Oil Unit")} for each Front; 0 are assigned to ${who}.`;
       },
       fix: "Assign oil to both Fronts in Oil uses, or clear Blitz into: an ordinary attack is possible.",
     }),

@@ -3,12 +3,12 @@ import { table } from "../../../kernel/sheet";
 import { count, figure } from "../../../kernel/text";
 import { ALWAYS_WITHOUT_FUEL, TERRITORY_OF_SOURCE } from "../rules/fuel";
 import { OIL_SOURCES } from "../rules/oil-sources";
-import { are } from "../say";
+import { are } from "../phrases";
 import { countIn, oil } from "./cells";
 import { FUELLED_FRONTS } from "./fronts";
 import { isOneOf, quoted } from "../../../kernel/excel";
 import { hasOil } from "./refer";
-import { HOLDERS } from "./words";
+import { HOLDERS } from "./choices";
 import { ORDER } from "./next";
 
 const SOURCE = "[@[Local oil source]]";
@@ -35,7 +35,7 @@ export const isolatedCommands = table(
     cite: "2.4.5.6",
     owner: "nation",
     key: "command",
-    held: "open",
+    sealing: "open",
     rare: true,
     columns: {
       command: input.text("Army Command", "The isolated Army Command.", { width: 20 }),

@@ -6,10 +6,10 @@ import { count as counted, figure } from "../../../kernel/text";
 import { mobilizationOfRow, US_OIL_EXPORT } from "../house-rules";
 import { mobilizationOf } from "../rules/mobilization";
 import { TENSION_READINGS } from "../rules/tension";
-import { are, called, ordinal, pps, same } from "../say";
+import { are, nameOf, ordinal, pps, same } from "../phrases";
 import { count, countIn, oil, points } from "./cells";
 import { atWar, plays, tensionFor } from "./refer";
-import { COASTS, TRACKS } from "./words";
+import { COASTS, TRACKS } from "./choices";
 import { becomes } from "./next";
 
 const AMERICAN = mobilizationOf("USA");
@@ -20,7 +20,7 @@ const done = `MIN([@Done],${ofNation("most")})`;
 const mobilizations = (value: number): string => counted(value, "mobilization");
 /** "the East Coast" or "Japan" */
 const where = (row: { readonly nation: string; readonly coast: string }): string =>
-  same(row.nation, "USA") && row.coast !== "" ? `the ${row.coast}` : called(row.nation);
+  same(row.nation, "USA") && row.coast !== "" ? `the ${row.coast}` : nameOf(row.nation);
 
 const eitherNation = (setting: Setting, japanese: string, american: string): string =>
   `IF([@Nation]="Japan",${plays(setting, "Japan") ? japanese : "0"},${plays(setting, "USA") ? american : "0"})`;
@@ -80,7 +80,7 @@ export const mobilization = table(
       ),
       thisTurn: countIn("This Turn", "Mobilizations of this Turn: at most 1, for the USA on each coast.", {
         ...becomes("mobilization", DUE_NEXT, "what war or tension asks for"),
-        held: "open",
+        sealing: "open",
       }),
       done: count("Done", "[@[Done before]]+[@[This Turn]]", "Mobilizations done, this Turn's included."),
       economyAdded: points(
@@ -220,7 +220,7 @@ export const japaneseCities = table(
     title: "Japanese cities",
     about: "Which Japanese city each mobilization enlarges; the printed Japanese sheet names them.",
     cite: "2.1.8.2",
-    seen: ["Japan"],
+    visibleTo: ["Japan"],
     key: ["city", "applied"],
     columns: {
       city: input.text("City", "City, written as in Japan's table Economy.", { width: 18 }),

@@ -4,7 +4,7 @@ import { part } from "../../../kernel/part";
 import { inForce, type HouseRule } from "../../../kernel/house-rule";
 import { allOf } from "../../../kernel/text";
 import type { TensionReading } from "../rules/tension";
-import { NATIONS_OF, type Power } from "./words";
+import { NATIONS_OF, type Power } from "./choices";
 
 /*
  * Common parts of formulas: the state of the campaign, and figures of the Nations in play.

@@ -3,7 +3,7 @@ import { part } from "../../../kernel/part";
 import { table, type Sheet } from "../../../kernel/sheet";
 import { count as counted, figure } from "../../../kernel/text";
 import { COVERED_BY_ONE, ORE_CITIES, oreOf, ORE_SOURCES } from "../rules/resources";
-import { are, pps, same } from "../say";
+import { are, pps, same } from "../phrases";
 import { booking, swDamageOf } from "./booking";
 import { count, countIn, oil, points } from "./cells";
 import { isOneOf, quoted } from "../../../kernel/excel";
@@ -78,7 +78,7 @@ export const resourceRequirement = table(
       oreAssigned: countIn("Ore assigned", "Metal Ore for the economy: at most as much as oil.", {
         unit: "Ore Units",
         cite: "2.4.4.1",
-        held: "open",
+        sealing: "open",
       }),
       covered: count("Covered", "[@[Oil assigned]]+MIN(N([@[Ore assigned]]),[@[Oil assigned]])", "Resources that count.", {
         unit: "Resource Units",
@@ -230,7 +230,7 @@ export const oreSources = table(
       open: input.yesNo(
         "Open",
         "TRUE while neutral or captured, and for Sweden while Norway leaves the way free. Russian cities: TRUE with a working IC.",
-        { cite: "2.4.4.1", held: "open", enteredBy: "master" },
+        { cite: "2.4.4.1", sealing: "open", enteredBy: "master" },
       ),
       ore: count(
         "Ore",
@@ -242,12 +242,12 @@ export const oreSources = table(
         choices: COUNTRY_STATES,
         width: 12,
         cite: "2.4.4.1",
-        held: "open",
+        sealing: "open",
         enteredBy: "master",
       }),
       norway: input.yesNo("Way by Norway", "Neutral Sweden: TRUE while Norway leaves the way of its ore free.", {
         cite: "2.4.4.1",
-        held: "open",
+        sealing: "open",
         enteredBy: "master",
       }),
       canGive: computed.yesNo(

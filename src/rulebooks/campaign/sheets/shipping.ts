@@ -6,11 +6,11 @@ import { count as counted, figure } from "../../../kernel/text";
 import { shippedIn, TRANSPORT_CARGO } from "../house-rules";
 import { NATIONS } from "../parameters";
 import { CONVOY_OCEANS, PPS_PER_TRANSPORT, SHIPPING_REGIONS } from "../rules/merchant-shipping";
-import { called, Called, pps } from "../say";
+import { nameOf, NameOf, pps } from "../phrases";
 import { count, countIn, points } from "./cells";
 import { isOneOf, quoted } from "../../../kernel/excel";
 import { byNation, plays, tableOf } from "./refer";
-import { OCEANS } from "./words";
+import { OCEANS } from "./choices";
 import { becomes, cleared, COUNTED, ORDER } from "./next";
 
 const CONVOYS = [
@@ -80,7 +80,7 @@ export const convoys = table(
       ),
       assigned: countIn("Transports assigned", "Transports given to this convoy in this Turn.", {
         cite: "2.1.7.3",
-        held: "open",
+        sealing: "open",
       }),
       lacking: count("Lacking", "MAX(0,[@[Transports needed]]-[@[Transports assigned]])", "Transports that are missing.", {
         unit: "Transports",
@@ -127,7 +127,7 @@ export const convoys = table(
       about: "No more Transports of a convoy are forced to turn back than sailed.",
       check: "more aborted than sailed",
       message: ({ nation, ocean, aborted, limit: sailed }) =>
-        `${transports(aborted)} of the ${ocean} convoy of ${called(nation)} ${aborted === 1 ? "was" : "were"} forced to turn back; ${figure(sailed)} sailed.`,
+        `${transports(aborted)} of the ${ocean} convoy of ${nameOf(nation)} ${aborted === 1 ? "was" : "were"} forced to turn back; ${figure(sailed)} sailed.`,
       fix: ({ limit: sailed }) => `Enter ${figure(sailed)}${sailed === 0 ? "" : " or less"}, or the Transports that sailed.`,
     }),
     atLeast("assigned", "[@[Transports needed]]", {
@@ -136,7 +136,7 @@ export const convoys = table(
       about: "A convoy has a Transport for each 100 PPs or fraction that it must carry.",
       check: "Transports lacking",
       message: ({ nation, ocean, assigned, lost, limit: needed }) =>
-        `The ${ocean} convoy of ${called(nation)} needs ${transports(needed)} and has ${figure(assigned)}; ${pps(lost)} are lost.`,
+        `The ${ocean} convoy of ${nameOf(nation)} needs ${transports(needed)} and has ${figure(assigned)}; ${pps(lost)} are lost.`,
       fix: ({ limit: needed }) => `Enter ${figure(needed)} as Transports assigned, or accept the loss.`,
     }),
     limit({
@@ -150,7 +150,7 @@ export const convoys = table(
       expected: () => 0,
       found: ({ assigned }) => assigned,
       message: ({ nation, ocean, assigned }) =>
-        `${Called(nation)} uses ${transports(assigned)} in the ${ocean} but has no Transport pool there.`,
+        `${NameOf(nation)} uses ${transports(assigned)} in the ${ocean} but has no Transport pool there.`,
       fix: "Enter Nation and ocean as in the table Transport pool, or add a row there.",
     }),
   ],
@@ -294,7 +294,7 @@ export const transportPool = table(
       // A blank number is reported as missing.
       when: "ISNUMBER([@Owned])",
       message: ({ nation, ocean, lostThisTurn, limit: owned }) =>
-        `${Called(nation)} loses ${transports(lostThisTurn)} in the ${ocean} but owns ${figure(owned)}.`,
+        `${NameOf(nation)} loses ${transports(lostThisTurn)} in the ${ocean} but owns ${figure(owned)}.`,
       fix: ({ limit: owned }) => `Enter ${figure(owned)}${owned === 0 ? "" : " or less"}, or the Transports that it owns.`,
     }),
     limit({
@@ -307,7 +307,7 @@ export const transportPool = table(
       expected: ({ owned }) => owned,
       found: ({ owned, free }) => owned - free,
       message: ({ nation, ocean, owned, free }) =>
-        `${Called(nation)} uses ${transports(owned - free)} in the ${ocean} but owns ${figure(owned)}.`,
+        `${NameOf(nation)} uses ${transports(owned - free)} in the ${ocean} but owns ${figure(owned)}.`,
       fix: ({ free }) => `Take ${figure(-free)} off convoys, Tankers, purchases or other missions.`,
     }),
   ],

@@ -2,10 +2,10 @@ import { computed, input, type Setting } from "../../../kernel/column";
 import { table } from "../../../kernel/sheet";
 import { count, figure } from "../../../kernel/text";
 import { activitiesOf, MOST_WITHOUT_FUEL, MOVEMENT_LEVELS, SERVICES, type Activity } from "../rules/fuel";
-import { POWERS } from "./words";
+import { POWERS } from "./choices";
 import { countIn } from "./cells";
 import { isOneOf, quoted } from "../../../kernel/excel";
-import { calledPower } from "../say";
+import { nameOfPower } from "../phrases";
 import { hasOil } from "./refer";
 import { over } from "./next";
 
@@ -115,7 +115,7 @@ export const unfuelledOrders = table(
       message: ({ order, power, use }) =>
         use === ""
           ? `${order} names no row of Oil uses, so that nobody knows whether it has oil.`
-          : `${order} belongs to ${use}, which is not an army, air force or navy of ${power === "" ? "a named power" : calledPower(power)} in Oil uses.`,
+          : `${order} belongs to ${use}, which is not an army, air force or navy of ${power === "" ? "a named power" : nameOfPower(power)} in Oil uses.`,
       fix: "Enter Power and Oil use as in Oil uses.",
     }),
     limit({

@@ -50,8 +50,8 @@ export const fuelYield = rule({
   returns: "number",
   unit: "fuel points",
   examples: [
-    { given: { use: "Conversion", resources: 2 }, gives: 20, why: "10 fuel each" },
-    { given: { use: "Production", resources: 2, multiple: 0.5 }, gives: 5, why: "5 x 0.5 each, beside 2 production points" },
+    { inputs: { use: "Conversion", resources: 2 }, result: 20, why: "10 fuel each" },
+    { inputs: { use: "Production", resources: 2, multiple: 0.5 }, result: 5, why: "5 x 0.5 each, beside 2 production points" },
   ],
   notes:
     "Production also gives one production point per resource, provided the factories have room. No rounding is stated, so 5 x 0.75 stays 3.75; whole barrels and the rest come from FUELBARRELS and FUELREMAINDER.",
@@ -77,8 +77,8 @@ export const fuelBarrels = rule({
   returns: "number",
   unit: "barrels",
   examples: [
-    { given: { fuel: 25 }, gives: 2, why: "two barrels, 5 to the track" },
-    { given: { fuel: 25, neutral: true }, gives: 1, why: "neutral: one barrel per phase" },
+    { inputs: { fuel: 25 }, result: 2, why: "two barrels, 5 to the track" },
+    { inputs: { fuel: 25, neutral: true }, result: 1, why: "neutral: one barrel per phase" },
   ],
   notes:
     "What becomes of a neutral's fuel above one barrel is not said: the fraction below ten goes to the track, the rest is not credited. A purchased barrel counts against the neutral's one.",
@@ -98,8 +98,8 @@ export const fuelRemainder = rule({
   returns: "number",
   unit: "fuel points",
   examples: [
-    { given: { fuel: 25 }, gives: 5, why: "two barrels and 5" },
-    { given: { fuel: 11.25 }, gives: 1.25, why: "three resources at a multiple of 0.75" },
+    { inputs: { fuel: 25 }, result: 5, why: "two barrels and 5" },
+    { inputs: { fuel: 11.25 }, result: 1.25, why: "three resources at a multiple of 0.75" },
   ],
   notes: "From 0 up to just under 10. Add it with FUELTRACK, which keeps the track at 10 or less.",
   plain: `ROUND(fuel-${FUEL_PER_BARREL}*INT(ROUND(fuel/${FUEL_PER_BARREL},9)),9)`,
@@ -118,7 +118,7 @@ export const fuelPurchase = rule({
   params: { buildPoints: number("Build points paid", { unit: "build points", min: 0, whole: true }) },
   returns: "number",
   unit: "fuel points",
-  examples: [{ given: { buildPoints: 2 }, gives: 20, why: "one barrel for each build point" }],
+  examples: [{ inputs: { buildPoints: 2 }, result: 20, why: "one barrel for each build point" }],
   notes:
     "Open to neutral major powers only, even without any oil resource; barrels placed stay limited to one per Production Phase.",
   plain: `${FUEL_PER_BARREL * BARRELS_PER_BUILD_POINT}*buildPoints`,
@@ -141,8 +141,8 @@ export const fuelCapture = rule({
   returns: "number",
   unit: "fuel points",
   examples: [
-    { given: { track: 3, rolls: 4 }, gives: 7, why: "track 3, roll 4" },
-    { given: { track: 6, rolls: 9 }, gives: 10, why: "what would go above 10 is lost" },
+    { inputs: { track: 3, rolls: 4 }, result: 7, why: "track 3, roll 4" },
+    { inputs: { track: 6, rolls: 9 }, result: 10, why: "what would go above 10 is lost" },
   ],
   notes: "The barrel itself leaves the map; whatever would raise the track above 10 is lost.",
   compute({ track, rolls }, show) {

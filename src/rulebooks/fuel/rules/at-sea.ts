@@ -23,8 +23,8 @@ export const fuelMaintenance = rule({
   returns: "number",
   unit: "fuel points",
   examples: [
-    { given: { convoyPoints: 11 }, gives: 2, why: "a fraction of ten counts in full" },
-    { given: { convoyPoints: 25, asw: 2 }, gives: 5, why: "3 for convoy points and 2 for ASW" },
+    { inputs: { convoyPoints: 11 }, result: 2, why: "a fraction of ten counts in full" },
+    { inputs: { convoyPoints: 25, asw: 2 }, result: 5, why: "3 for convoy points and 2 for ASW" },
   ],
   notes:
     "Counted over all sea areas of the power together. The ASW cost comes on top of a reorganization cost. It must be paid as far as fuel allows; what cannot be paid has no effect. Other ships and submarines at sea cost nothing, even face-down.",

@@ -23,9 +23,9 @@ export const barrelBombed = rule({
   returns: "number",
   unit: "barrels",
   examples: [
-    { given: { track: 2, hits: 3 }, gives: 1, why: "one barrel opened, the track becomes 9" },
-    { given: { track: 5, hits: 3, destroyed: true }, gives: 1, why: "the track pays the hits, the target barrel is destroyed" },
-    { given: { track: 2, hits: 3, destroyed: true }, gives: 2, why: "one destroyed and another opened" },
+    { inputs: { track: 2, hits: 3 }, result: 1, why: "one barrel opened, the track becomes 9" },
+    { inputs: { track: 5, hits: 3, destroyed: true }, result: 1, why: "the track pays the hits, the target barrel is destroyed" },
+    { inputs: { track: 2, hits: 3, destroyed: true }, result: 2, why: "one destroyed and another opened" },
   ],
   notes:
     "The track afterwards is FUELTRACK(track, -hits). A barrel opened because the track fell below zero is counted besides a destroyed one: the target barrel, or else the nearest.",

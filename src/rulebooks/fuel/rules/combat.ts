@@ -39,10 +39,10 @@ export const fuelCombat = rule({
   returns: "number",
   unit: "fuel points",
   examples: [
-    { given: { action: "Assault", units: 3 }, gives: 1, why: "1 however many units" },
+    { inputs: { action: "Assault", units: 3 }, result: 1, why: "1 however many units" },
     {
-      given: { action: [["Blitz"], ["Assault"], ["Defense"]], units: [[2], [0], [1]] },
-      gives: 3,
+      inputs: { action: [["Blitz"], ["Assault"], ["Defense"]], units: [[2], [0], [1]] },
+      result: 3,
       why: "three combats, one without such a unit",
     },
   ],
@@ -92,9 +92,9 @@ export const fuelCombatDue = rule({
   returns: "number",
   unit: "fuel points",
   examples: [
-    { given: { cost: 3, source: "Supply Unit" }, gives: 0, why: "the units count as fueled" },
-    { given: { cost: 3, source: "HQ Primary" }, gives: 1, why: "two points are the headquarters'" },
-    { given: { cost: 2, source: "HQ Primary", used: 1 }, gives: 1, why: "one of the two is gone" },
+    { inputs: { cost: 3, source: "Supply Unit" }, result: 0, why: "the units count as fueled" },
+    { inputs: { cost: 3, source: "HQ Primary" }, result: 1, why: "two points are the headquarters'" },
+    { inputs: { cost: 2, source: "HQ Primary", used: 1 }, result: 1, why: "one of the two is gone" },
   ],
   notes:
     "The two points of a headquarters that is a primary source under rule 22.4.10 serve attacks only. The supply of the other two lasts for the impulse.",
@@ -128,9 +128,9 @@ export const fuelStrength = rule({
   },
   returns: "number",
   examples: [
-    { given: { value: 8, fueled: false }, gives: 4, why: "half without fuel" },
-    { given: { value: 7, fueled: false }, gives: 3.5, why: "no rounding stated" },
-    { given: { value: 8 }, gives: 8, why: "fuel paid" },
+    { inputs: { value: 8, fueled: false }, result: 4, why: "half without fuel" },
+    { inputs: { value: 7, fueled: false }, result: 3.5, why: "no rounding stated" },
+    { inputs: { value: 8 }, result: 8, why: "fuel paid" },
   ],
   notes:
     "Both attack and defense, and the armor value too. Rounding is not stated; the main rules decide. Divisions keep full value without fuel: pass TRUE.",
@@ -152,8 +152,8 @@ export const fuelPayer = rule({
   },
   returns: "text",
   examples: [
-    { given: { powers: [["Germany"], ["Italy"]], corps: [[3], [1]] }, gives: "Germany", why: "the most corps" },
-    { given: { powers: [["US"], ["CW"]], corps: [[2], [2]] }, gives: "US or CW", why: "tied: either may pay" },
+    { inputs: { powers: [["Germany"], ["Italy"]], corps: [[3], [1]] }, result: "Germany", why: "the most corps" },
+    { inputs: { powers: [["US"], ["CW"]], corps: [[2], [2]] }, result: "US or CW", why: "tied: either may pay" },
   ],
   notes:
     "The name as written; when the most is shared, the tied names in order of appearance, any of which may pay. Headquarters and divisions are not counted. A battle without such corps has no entry. Blank powers are passed over.",

@@ -37,8 +37,8 @@ export const barrelLimit = rule({
   returns: "number",
   unit: "barrels",
   examples: [
-    { given: { power: "US" }, gives: 8, why: "outside the continental United States" },
-    { given: { power: "Japan" }, gives: 5, why: "Japan's limit" },
+    { inputs: { power: "US" }, result: 8, why: "outside the continental United States" },
+    { inputs: { power: "Japan" }, result: 5, why: "Japan's limit" },
   ],
   notes:
     "Communist China has none of its own and uses Russian oil: no entry. The continental United States counts as an unlimited store and holds no barrels.",
@@ -58,8 +58,8 @@ export const barrelExcess = rule({
   returns: "number",
   unit: "barrels",
   examples: [
-    { given: { power: "Japan", barrels: 7 }, gives: 2, why: "5 may stay" },
-    { given: { power: "Germany", barrels: [[4], [4], [2]] }, gives: 2, why: "depots added up" },
+    { inputs: { power: "Japan", barrels: 7 }, result: 2, why: "5 may stay" },
+    { inputs: { power: "Germany", barrels: [[4], [4], [2]] }, result: 2, why: "depots added up" },
   ],
   notes: "Counted over barrels controlled, no matter who placed them. Communist China has no entry.",
   plain: `IF(OF(power,{${POWERS.map((power) => BARREL_LIMITS[power] ?? 0).join(",")}})=0,#N/A,
@@ -80,8 +80,8 @@ export const fuelAccount = rule({
   params: { power: majorPower("Power that owns the units") },
   returns: "text",
   examples: [
-    { given: { power: "Communist China" }, gives: "Russia", why: "uses Russian oil" },
-    { given: { power: "CW" }, gives: "Commonwealth", why: "pays for itself" },
+    { inputs: { power: "Communist China" }, result: "Russia", why: "uses Russian oil" },
+    { inputs: { power: "CW" }, result: "Commonwealth", why: "pays for itself" },
   ],
   notes: "Units of minor countries are charged to the major power that controls them.",
   plain: EVERY_CASE,

@@ -64,8 +64,8 @@ export const fuelBuild = rule({
   returns: "number",
   unit: "fuel points",
   examples: [
-    { given: { item: "Supply unit", count: 3 }, gives: 6, why: "three units at 2 fuel" },
-    { given: { item: "HQ 3" }, gives: 3, why: "a reorganization value of 3" },
+    { inputs: { item: "Supply unit", count: 3 }, result: 6, why: "three units at 2 fuel" },
+    { inputs: { item: "HQ 3" }, result: 3, why: "a reorganization value of 3" },
   ],
   notes:
     "A headquarters costs its reorganization value: HQ 3 is 3 fuel each, plain HQ takes the value as count. Blank cells of a range add nothing.",

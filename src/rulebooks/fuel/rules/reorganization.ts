@@ -212,9 +212,9 @@ export const fuelReorg = rule({
   returns: "number",
   unit: "fuel points",
   examples: [
-    { given: { unit: "ARM", count: 2 }, gives: 4, why: "two armored corps at 2 fuel" },
-    { given: { unit: "AIR 2" }, gives: 0.5, why: "aircraft of cost 2 or 3" },
-    { given: { unit: [["ARM"], ["SUB"], ["CA"]], count: [[2], [3], [4]] }, gives: 8, why: "4 and 3 and 1" },
+    { inputs: { unit: "ARM", count: 2 }, result: 4, why: "two armored corps at 2 fuel" },
+    { inputs: { unit: "AIR 2" }, result: 0.5, why: "aircraft of cost 2 or 3" },
+    { inputs: { unit: [["ARM"], ["SUB"], ["CA"]], count: [[2], [3], [4]] }, result: 8, why: "4 and 3 and 1" },
   ],
   notes:
     "Unrounded; quarters occur. ARM, MECH and MOT without DIV mean army or corps. BB without a number is taken as first cost 2 or more; BB 1 and AIR 1 have no entry. AIR needs its cost. Blank cells of a range add nothing; a count beside a blank class is an error. Units that headquarters reorganized during the turn cost nothing: leave them out. CX holds for the German raiders.",
@@ -269,9 +269,9 @@ export const fuelDelivered = rule({
   returns: "number",
   unit: "fuel points",
   examples: [
-    { given: { fuel: 6 }, gives: 5, why: "Italy draws 6 in Germany, one is lost" },
-    { given: { fuel: 10 }, gives: 8, why: "Italy draws a barrel in Tripoli" },
-    { given: { fuel: 10, abroad: false }, gives: 10, why: "a depot at home" },
+    { inputs: { fuel: 6 }, result: 5, why: "Italy draws 6 in Germany, one is lost" },
+    { inputs: { fuel: 10 }, result: 8, why: "Italy draws a barrel in Tripoli" },
+    { inputs: { fuel: 10, abroad: false }, result: 10, why: "a depot at home" },
   ],
   notes:
     "The loss is rounded down, not the delivery. It applies to another power's depot and to the own power's depots outside its home country (Tripoli for Italy). Draws of one power from one depot are taken together.",
@@ -299,9 +299,9 @@ export const fuelDrawn = rule({
   returns: "number",
   unit: "fuel points",
   examples: [
-    { given: { needed: 5 }, gives: 6, why: "one of six is lost" },
-    { given: { needed: 8 }, gives: 9, why: "nine lose one" },
-    { given: { needed: 3, abroad: false, isolated: true }, gives: 10, why: "any amount uses up an isolated barrel" },
+    { inputs: { needed: 5 }, result: 6, why: "one of six is lost" },
+    { inputs: { needed: 8 }, result: 9, why: "nine lose one" },
+    { inputs: { needed: 3, abroad: false, isolated: true }, result: 10, why: "any amount uses up an isolated barrel" },
   ],
   notes:
     "The inverse of FUELDELIVERED. Isolated barrels deliver 8 each abroad, 10 at home; what is left of the last barrel is lost.",
@@ -340,8 +340,8 @@ export const fuelFreeUs = rule({
   returns: "number",
   unit: "fuel points",
   examples: [
-    { given: { year: 1942 }, gives: 20, why: "the amount of 1942" },
-    { given: { year: 1943, active: false }, gives: 0, why: "the United States is not active" },
+    { inputs: { year: 1942 }, result: 20, why: "the amount of 1942" },
+    { inputs: { year: 1943, active: false }, result: 0, why: "the United States is not active" },
   ],
   notes:
     "Per reorganization phase, for both powers together: whether they share the amount is not stated; read as one common amount because they are joined by 'and/or'. The 20% loss is not applied: the United States holds no depots and the draw is called free.",

@@ -48,8 +48,8 @@ export const fuelStock = rule({
   returns: "number",
   unit: "fuel points",
   examples: [
-    { given: { barrels: 3, track: 4.5 }, gives: 34.5, why: "three barrels and the track" },
-    { given: { barrels: [[2], [4], [1]] }, gives: 70, why: "depots added up" },
+    { inputs: { barrels: 3, track: 4.5 }, result: 34.5, why: "three barrels and the track" },
+    { inputs: { barrels: [[2], [4], [1]] }, result: 70, why: "depots added up" },
   ],
   plain: `${FUEL_PER_BARREL}*barrels+track`,
   compute({ barrels, track }, show) {
@@ -77,9 +77,9 @@ export const fuelTrack = rule({
   returns: "number",
   unit: "fuel points",
   examples: [
-    { given: { track: 4, change: 3 }, gives: 7, why: "a gain" },
-    { given: { track: 8, change: 5 }, gives: 10, why: "what goes above 10 is lost" },
-    { given: { track: 2, change: -5 }, gives: 7, why: "one barrel opened: 2 + 10 - 5" },
+    { inputs: { track: 4, change: 3 }, result: 7, why: "a gain" },
+    { inputs: { track: 8, change: 5 }, result: 10, why: "what goes above 10 is lost" },
+    { inputs: { track: 2, change: -5 }, result: 7, why: "one barrel opened: 2 + 10 - 5" },
   ],
   notes:
     "From 0 to 10. A gain above 10 is lost: the rule says so at capture with a general reminder, and it is applied to every gain. Barrels are opened one at a time, only as many as needed; too few of them is an error.",
@@ -110,8 +110,8 @@ export const barrelsSpent = rule({
   returns: "number",
   unit: "barrels",
   examples: [
-    { given: { track: 2, change: -5 }, gives: 1, why: "3 short" },
-    { given: { track: 5, change: -5 }, gives: 0, why: "zero is still allowed" },
+    { inputs: { track: 2, change: -5 }, result: 1, why: "3 short" },
+    { inputs: { track: 5, change: -5 }, result: 0, why: "zero is still allowed" },
   ],
   plain: `ROUNDUP(ROUND(MAX(0,-(track+change))/${FUEL_PER_BARREL},9),0)`,
   compute({ track, change }, show) {
@@ -131,8 +131,8 @@ export const depotCapacity = rule({
   returns: "number",
   unit: "barrels",
   examples: [
-    { given: { site: "Factory City" }, gives: 4, why: "a city with a factory" },
-    { given: { site: "Major Port" }, gives: 2, why: "a city or major port" },
+    { inputs: { site: "Factory City" }, result: 4, why: "a city with a factory" },
+    { inputs: { site: "Major Port" }, result: 2, why: "a city or major port" },
   ],
   notes:
     "A city with a factory counts as a factory city even if it also has a major port. Islands are allowed when they have a city or a major port.",
@@ -157,8 +157,8 @@ export const barrelConvoy = rule({
   returns: "number",
   unit: "convoy points",
   examples: [
-    { given: { barrels: 2 }, gives: 2, why: "two barrels to Brisbane, in each sea area" },
-    { given: { barrels: 2, seaAreas: 4 }, gives: 8, why: "the same over four sea areas" },
+    { inputs: { barrels: 2 }, result: 2, why: "two barrels to Brisbane, in each sea area" },
+    { inputs: { barrels: 2, seaAreas: 4 }, result: 8, why: "the same over four sea areas" },
   ],
   notes:
     "Points in every area of the chain when seaAreas is left out, otherwise in the whole chain. The example calls for a chain of two convoy points for two barrels to Brisbane; read as two in each sea area of the chain, since a chain runs through all areas.",
@@ -188,13 +188,13 @@ export const depotControl = rule({
   returns: "text",
   examples: [
     {
-      given: { powers: [["Germany"], ["Italy"]], distances: [[2], [0]], oil: [[5], [1]] },
-      gives: "Italy",
+      inputs: { powers: [["Germany"], ["Italy"]], distances: [[2], [0]], oil: [[5], [1]] },
+      result: "Italy",
       why: "a unit stacked with the depot",
     },
     {
-      given: { powers: [["Germany"], ["Italy"]], distances: [[1], [1]], oil: [[5], [1]] },
-      gives: "Germany",
+      inputs: { powers: [["Germany"], ["Italy"]], distances: [[1], [1]], oil: [[5], [1]] },
+      result: "Germany",
       why: "the tie goes to the most oil",
     },
   ],

@@ -2,10 +2,10 @@ import { input } from "../../../kernel/column";
 import { part } from "../../../kernel/part";
 import { table } from "../../../kernel/sheet";
 import { count as counted } from "../../../kernel/text";
-import { called, Called } from "../say";
+import { nameOf, NameOf } from "../phrases";
 import { COUNTED } from "../steps";
 import { countIn, holder, impulse, sumOf, noDepot } from "./cells";
-import { TABLES } from "./words";
+import { TABLES } from "./choices";
 import { trackEntry } from "./track-entry";
 
 const CAPTURE = "Acquiring Fuel, capture";
@@ -83,7 +83,7 @@ export const bombing = table(
       texts: { controller: `IFERROR(${controllerOf("[@Target]")}&"","")` },
       expected: ({ controller }) => controller,
       message: ({ target, owner, controller }) =>
-        `The bombing of ${target} is charged to ${called(owner)}; ${called(controller)} controls the depot.`,
+        `The bombing of ${target} is charged to ${nameOf(owner)}; ${nameOf(controller)} controls the depot.`,
       fix: "Enter the controller of the depot as owner.",
     }),
     kinds.limit({
@@ -96,7 +96,7 @@ export const bombing = table(
       figures: { due: OPENED_BY_HITS, left: LEFT_AT_TARGET },
       expected: ({ due }) => due,
       message: ({ target, owner, due, left }) =>
-        `The bombing of ${target} opens ${counted(due, "barrel")} of ${called(owner)}, but ${counted(left, "barrel")} ${left === 1 ? "stays" : "stay"} there untouched.`,
+        `The bombing of ${target} opens ${counted(due, "barrel")} of ${nameOf(owner)}, but ${counted(left, "barrel")} ${left === 1 ? "stays" : "stay"} there untouched.`,
       fix: ({ target }) => `Enter the barrel as opened at ${target} on the sheet Depots.`,
     }),
     trackEntry(kinds, "hits", "Bombing"),
@@ -149,7 +149,7 @@ export const captures = table(
       check: "its own barrel",
       broken: `IF([@Captor]="",FALSE,IFERROR(${controllerOf("[@Place]")}=[@Captor],FALSE))`,
       expected: () => "another power",
-      message: ({ place, captor }) => `${Called(captor)} captures a barrel at ${place}, its own depot.`,
+      message: ({ place, captor }) => `${NameOf(captor)} captures a barrel at ${place}, its own depot.`,
       fix: "Correct the captor, or the controller of the depot.",
     }),
     trackEntry(kinds, "roll", "Capture"),

@@ -7,10 +7,10 @@ import { form, table, type Sheet } from "../../../kernel/sheet";
 import { freeUsFuelIn } from "../house-rules";
 import { identity } from "../identity";
 import { HOLDERS } from "../parameters";
-import { fuel as fuelPoints } from "../say";
+import { fuel as fuelPoints } from "../phrases";
 import { becomes } from "../steps";
 import { fuel, sumOf } from "./cells";
-import { CONTINENTAL_US, MONTHS, TABLES } from "./words";
+import { CONTINENTAL_US, MONTHS, TABLES } from "./choices";
 
 export const FIRST_YEAR = 1939;
 export const LAST_YEAR = 1948;
@@ -28,7 +28,7 @@ const clock = { format: "plain", min: 1, whole: true, needed: true } as const;
 export const state = form(
   {
     name: "State",
-    seen: "all",
+    visibleTo: "all",
     title: "Turn",
     about: "The turn that all sheets stand in. Set it once; the close of a turn moves it on by two months.",
     cite: UNITED_STATES,
@@ -110,9 +110,13 @@ export const players = table({
     neutral: input.yesNo(
       "Neutral",
       "TRUE while it is neutral: one barrel in a Production Phase, and fuel from the open market.",
-      { held: "open", seen: "all", enteredBy: "master" },
+      { sealing: "open", visibleTo: "all", enteredBy: "master" },
     ),
-    playedBy: input.text("Played by", "Who plays it, for those who read the ledger.", { remark: true, width: 18, seen: "all" }),
+    playedBy: input.text("Played by", "Who plays it, for those who read the ledger.", {
+      remark: true,
+      width: 18,
+      visibleTo: "all",
+    }),
   },
   rows: ({ players: powers }) => powers.map((power) => ({ power })),
   spare: 0,

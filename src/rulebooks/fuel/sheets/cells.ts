@@ -2,7 +2,7 @@ import { computed, input, numberBy, type InputDetails } from "../../../kernel/co
 import type { AnyRow } from "../../../kernel/limit";
 import { quoted } from "../../../kernel/excel";
 import { HOLDERS, POWERS } from "../parameters";
-import { REINFORCEMENT_PHASE, TABLES } from "./words";
+import { REINFORCEMENT_PHASE, TABLES } from "./choices";
 export { count, countIn } from "../../../kernel/column";
 
 /** Fuel points; quarters are allowed. */

@@ -1,7 +1,7 @@
 import { input } from "../../../kernel/column";
 import { part } from "../../../kernel/part";
 import { table } from "../../../kernel/sheet";
-import { called } from "../say";
+import { nameOf } from "../phrases";
 import { anyPower, countIn, rowsOf } from "./cells";
 
 const CONTROL = "Storing fuel, control";
@@ -35,7 +35,7 @@ export const claims = table(
       "Who controls depots in conquered hexes: the power with a unit in the hex or nearest to it, then the one with the most oil.",
     cite: CONTROL,
     key: ["place", "power"],
-    held: "open",
+    sealing: "open",
     player: "power",
     columns: {
       place: input.text("Place", "Depot in a conquered hex, written as in Depots.", { width: 18 }),
@@ -53,13 +53,13 @@ export const claims = table(
     needs("distance", {
       id: "depot-control",
       when: 'AND([@Place]<>"",[@[Major power]]<>"")',
-      message: ({ place, power }) => `How far units of ${called(power)} are from ${place} is not entered.`,
+      message: ({ place, power }) => `How far units of ${nameOf(power)} are from ${place} is not entered.`,
       fix: "Enter the hexes to its nearest unit.",
     }),
     needs("oil", {
       id: "depot-control",
       when: 'AND([@Place]<>"",[@[Major power]]<>"")',
-      message: ({ place, power }) => `The oil resources of ${called(power)} are not entered for ${place}.`,
+      message: ({ place, power }) => `The oil resources of ${nameOf(power)} are not entered for ${place}.`,
       fix: "Enter how many it has.",
     }),
   ],

@@ -7,7 +7,7 @@ import { POWERS } from "../parameters";
 import { SITES } from "../rules/storage";
 import { becomes, ORDER } from "../steps";
 import { anyPower, count, countIn, rowsOf, sumOf } from "./cells";
-import { CONTINENTAL_US, PRODUCTION_PHASE, REINFORCEMENT_PHASE, TABLES } from "./words";
+import { CONTINENTAL_US, PRODUCTION_PHASE, REINFORCEMENT_PHASE, TABLES } from "./choices";
 import {
   LINKED_HERE,
   barrelsOf,
@@ -36,7 +36,7 @@ export const depotColumns = {
   site: input.text("Site", `${oneOf(SITES)}: the only ones where a depot may be.`, { choices: SITES, open: true, width: 13 }),
   controller: anyPower("Controller", "Major power that controls the depot.", {
     cite: CONTROL,
-    held: "open",
+    sealing: "open",
     enteredBy: "master",
   }),
   capacity: count(
@@ -81,7 +81,7 @@ export const depotColumns = {
   onMap: countIn("On the map", "Barrels that lie there when the turn closes, to compare; may stay blank.", ORDER),
   isolated: input.yesNo("Isolated", "TRUE while the depot cannot trace a supply path: any barrel touched is used up.", {
     cite: ISOLATED,
-    held: "open",
+    sealing: "open",
   }),
   home: input.text("Home country", "Power in whose home country it lies; blank outside of them.", {
     choices: [...POWERS.filter((power) => power !== "United States"), CONTINENTAL_US],
@@ -95,7 +95,7 @@ export const depotColumns = {
   }),
   conquered: input.yesNo("Conquered", "TRUE in a conquered hex: the nearest unit decides, see Claims.", {
     cite: CONTROL,
-    held: "open",
+    sealing: "open",
   }),
   area: input.text("Area", "Commonwealth: home countries linked by a supply route have one name here.", {
     width: 14,

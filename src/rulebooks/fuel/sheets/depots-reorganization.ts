@@ -2,7 +2,7 @@ import { quoted } from "../../../kernel/excel";
 import { part } from "../../../kernel/part";
 import { rowsOf, sumOf } from "./cells";
 import { openedToReorganize } from "./powers";
-import { FACTORY, TABLES } from "./words";
+import { FACTORY, TABLES } from "./choices";
 
 /** Fuel that linked units draw on the Commonwealth's barrels, for rows that match a criterion. */
 function linked(where: readonly [string, string]): string {

@@ -4,9 +4,9 @@ import { table, type Sheet } from "../../../kernel/sheet";
 import { figure, oneOf } from "../../../kernel/text";
 import { USES_OIL_OF } from "../parameters";
 import { SITES } from "../rules/storage";
-import { barrels, called } from "../say";
+import { barrels, nameOf } from "../phrases";
 import { byText, flippedFuel, placedByFlipping, placesTooMany, sumOf } from "./cells";
-import { CONTINENTAL_US, TABLES } from "./words";
+import { CONTINENTAL_US, TABLES } from "./choices";
 import {
   LINKED_HERE,
   barrelsOf,
@@ -92,7 +92,7 @@ export const depots = table(
       message: ({ place, reorganization, limit }) =>
         `Units draw on ${barrels(limit)} at ${place}, which cannot trace a supply path; ${figure(reorganization)} ${reorganization === 1 ? "is" : "are"} entered as opened there.`,
       fix: ({ place, limit }) => `Enter ${figure(limit)} under For reorganization at ${place}, and open no other barrel for it.`,
-      unchecked: ({ controller }) => `whether ${called(controller)} takes off its depots what its track opens`,
+      unchecked: ({ controller }) => `whether ${nameOf(controller)} takes off its depots what its track opens`,
     }),
     limit({
       id: "depot-site",
@@ -142,7 +142,7 @@ export const depots = table(
       figures: { above: ABOVE_LIMIT, all: REMOVED_TO_HERE },
       expected: ({ above, all, removed }) => Math.max(0, above - (all - removed)),
       message: ({ place, controller, removed, above }) =>
-        `${barrels(removed)} of ${called(controller)} ${removed === 1 ? "is" : "are"} removed at ${place}; ${figure(above)} ${above === 1 ? "is" : "are"} above its limit in all.`,
+        `${barrels(removed)} of ${nameOf(controller)} ${removed === 1 ? "is" : "are"} removed at ${place}; ${figure(above)} ${above === 1 ? "is" : "are"} above its limit in all.`,
       fix: "Put the barrels back, or enter what was opened, bombed or captured where it belongs.",
     }),
     limit({
@@ -198,7 +198,7 @@ export const depots = table(
       texts: { owner: OWNER },
       expected: ({ owner }) => owner,
       message: ({ place, controller, owner }) =>
-        `The depot at ${place} is ${controller === "" ? "entered under no power" : `entered under ${called(controller)}`}; by its territory it belongs to ${called(owner)}.`,
+        `The depot at ${place} is ${controller === "" ? "entered under no power" : `entered under ${nameOf(controller)}`}; by its territory it belongs to ${nameOf(owner)}.`,
       fix: ({ owner }) => `Enter ${owner}, or TRUE under Conquered.`,
     }),
     limit({
@@ -212,7 +212,7 @@ export const depots = table(
       texts: { nearest: HOLDER_BY_CLAIM },
       expected: ({ nearest }) => nearest,
       message: ({ place, controller, nearest }) =>
-        `The depot in conquered ${place} is ${controller === "" ? "entered under no power" : `entered under ${called(controller)}`}; ${called(nearest)} is nearer or has more oil.`,
+        `The depot in conquered ${place} is ${controller === "" ? "entered under no power" : `entered under ${nameOf(controller)}`}; ${nameOf(nearest)} is nearer or has more oil.`,
       fix: ({ nearest }) => `Enter ${nearest}.`,
     }),
     limit({
@@ -226,7 +226,7 @@ export const depots = table(
       broken: "AND([@[Home country]]<>[@[Territory of]],[@Conquered]<>TRUE)",
       expected: ({ territory }) => territory,
       message: ({ place, home, territory }) =>
-        `${place} is entered in the home country of ${called(home)}, and as territory of ${called(territory)} without having been conquered.`,
+        `${place} is entered in the home country of ${nameOf(home)}, and as territory of ${nameOf(territory)} without having been conquered.`,
       fix: "Correct one of the two, or enter TRUE under Conquered.",
     }),
     limit({

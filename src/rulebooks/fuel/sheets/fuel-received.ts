@@ -5,11 +5,11 @@ import { part } from "../../../kernel/part";
 import { table } from "../../../kernel/sheet";
 import { count as counted, figure } from "../../../kernel/text";
 import { FUEL_OF_CONVERSION, FUEL_OF_PRODUCTION, NEUTRAL_BARRELS } from "../house-rules";
-import { are, barrels, Called, called, Neutral, fuel as points } from "../say";
+import { are, barrels, NameOf, nameOf, Neutral, fuel as points } from "../phrases";
 import { ORDER } from "../steps";
 import { isNeutral } from "./campaign";
 import { count, countIn, fuel, oneEach, power, sumOf } from "./cells";
-import { PRODUCTION_PHASE } from "./words";
+import { PRODUCTION_PHASE } from "./choices";
 
 export const POWER = "[@[Major power]]";
 export const STORING = "Storing fuel";
@@ -36,7 +36,7 @@ export const received = table(
         format: "general",
         min: 0,
         required: true,
-        held: "open",
+        sealing: "open",
         enteredBy: "master",
       }),
       oil: fuel("Fuel of oil", sumOf("Oil_allocation", "Fuel", ["Major power", POWER]), "From the table Oil allocation."),
@@ -87,7 +87,7 @@ export const received = table(
       id: "multiple-missing",
       when: `${sumOf("Oil_allocation", "Into production", ["Major power", POWER])}>0`,
       about: "A power that produces with oil has its production multiple.",
-      message: ({ power }) => `${Called(power)} produces with oil, but its multiple is missing.`,
+      message: ({ power }) => `${NameOf(power)} produces with oil, but its multiple is missing.`,
       fix: "Enter the production multiple.",
     }),
     limit({
@@ -99,7 +99,7 @@ export const received = table(
       broken: "AND(N([@[Build points]])>0,[@Neutral]=0)",
       expected: () => 0,
       message: ({ power, buildPoints, bought }) =>
-        `${Called(power)} is at war and buys ${points(bought)} for ${counted(buildPoints, "build point")}.`,
+        `${NameOf(power)} is at war and buys ${points(bought)} for ${counted(buildPoints, "build point")}.`,
       fix: "Clear the build points, or correct Neutral on the sheet Campaign.",
     }),
     limit({
@@ -120,7 +120,7 @@ export const received = table(
       about: "A build point buys one barrel or ten fuel points on the track.",
       check: "more than bought",
       message: ({ power, forTrack, limit }) =>
-        `${Called(power)} takes the fuel of ${counted(forTrack, "build point")} to the track; ${figure(limit)} ${are(limit)} spent on fuel.`,
+        `${NameOf(power)} takes the fuel of ${counted(forTrack, "build point")} to the track; ${figure(limit)} ${are(limit)} spent on fuel.`,
       fix: ({ limit }) => `Enter ${figure(limit)} or less.`,
     }),
     atMost("placed", inForce(NEUTRAL_BARRELS), {
@@ -143,7 +143,7 @@ export const received = table(
       ),
       when: `OR([@Neutral]=0,[@[Barrels placed]]<=${inForce(NEUTRAL_BARRELS)})`,
       message: ({ power, oil, bought, limit, placed }) =>
-        `${points(oil + bought)} gives ${called(power)} ${barrels(limit)}; ${figure(placed)} ${are(placed)} placed.`,
+        `${points(oil + bought)} gives ${nameOf(power)} ${barrels(limit)}; ${figure(placed)} ${are(placed)} placed.`,
       fix: ({ over }) => `Take ${barrels(over)} out of Placing.`,
     }),
     atLeast("placed", "[@[Barrels to place]]", {
@@ -154,7 +154,7 @@ export const received = table(
       check: "barrels are not placed",
       when: `NOT(${HAS_NO_END})`,
       message: ({ power, limit, placed }) =>
-        `${Called(power)} receives ${barrels(limit)} and places ${figure(placed)}; the fuel of the rest is lost.`,
+        `${NameOf(power)} receives ${barrels(limit)} and places ${figure(placed)}; the fuel of the rest is lost.`,
       fix: ({ over }) => `Enter ${barrels(over)} in Placing where a depot has room.`,
     }),
   ],
@@ -183,7 +183,7 @@ export const oilAllocation = table(
       "Oil that reaches factories this turn. It makes production points and some fuel, or fuel alone; stored barrels cannot be used.",
     cite: "Acquiring Fuel",
     key: ["power", "place"],
-    held: "open",
+    sealing: "open",
     working: ["toUse"],
     player: "power",
     columns: {
@@ -221,7 +221,7 @@ export const oilAllocation = table(
       about: "Oil goes into production or is converted, each resource once.",
       check: "more used than received",
       message: ({ power, production, converted, received, place }) =>
-        `${Called(power)} uses ${figure(production)} oil in production and converts ${figure(converted)} at ${place}, but received ${figure(received)}.`,
+        `${NameOf(power)} uses ${figure(production)} oil in production and converts ${figure(converted)} at ${place}, but received ${figure(received)}.`,
       fix: ({ over }) => `Use ${figure(over)} less.`,
     }),
     atLeast("converted", "N([@[Oil received]])-N([@[Into production]])", {
@@ -231,7 +231,7 @@ export const oilAllocation = table(
       check: "oil is not used",
       when: `AND([@[Operating factory]]=TRUE,[@[Oil to use]]=0,NOT(${HAS_NO_END}),NOT(${isNeutral(POWER)}))`,
       message: ({ power, production, converted, received, place }) =>
-        `${Called(power)} received ${figure(received)} oil at ${place} and uses ${figure(production + converted)}; the rest is lost.`,
+        `${NameOf(power)} received ${figure(received)} oil at ${place} and uses ${figure(production + converted)}; the rest is lost.`,
       fix: ({ limit }) => `Convert ${figure(limit)}, or put it into production where a factory is free.`,
     }),
     limit({
@@ -264,7 +264,7 @@ export const oilAllocation = table(
       about: "Oil is produced with in free factories only.",
       check: "no factory is free",
       message: ({ power, production, limit, place }) =>
-        `${Called(power)} produces with ${figure(production)} oil at ${place}, but ${counted(limit, "factory", "factories")} ${are(limit)} free.`,
+        `${NameOf(power)} produces with ${figure(production)} oil at ${place}, but ${counted(limit, "factory", "factories")} ${are(limit)} free.`,
       fix: ({ over }) => `Convert ${figure(over)} oil instead.`,
     }),
   ],

@@ -6,7 +6,7 @@ import { table, type Sheet } from "../../../kernel/sheet";
 import { count as counted, figure } from "../../../kernel/text";
 import { fuelOfCombat } from "../house-rules";
 import { ACTIONS, FUEL_OF_PRIMARY_HQ, SOURCES } from "../rules/combat";
-import { called, Called, fuel as points, Neutral } from "../say";
+import { nameOf, NameOf, fuel as points, Neutral } from "../phrases";
 import { COUNTED } from "../steps";
 import { anyPower, count, countIn, fuel, holder, impulse, sumOf } from "./cells";
 import { isNeutral } from "./campaign";
@@ -157,7 +157,7 @@ export const combats = table(
       texts: { larger: MOST_CORPS_OF },
       expected: ({ larger }) => larger,
       message: ({ battle, payer, larger, own, most }) =>
-        `${Called(payer)} pays at ${battle} although ${called(larger)} has ${counted(most, "corps", "corps")} to its ${figure(own)}.`,
+        `${NameOf(payer)} pays at ${battle} although ${nameOf(larger)} has ${counted(most, "corps", "corps")} to its ${figure(own)}.`,
       fix: ({ larger }) => `Enter ${larger} as payer.`,
     }),
     kinds.limit({
@@ -245,7 +245,7 @@ export const jointBattles = table(
     needs("corps", {
       id: "combat-payer",
       when: 'AND([@Battle]<>"",[@[Major power]]<>"")',
-      message: ({ battle, power }) => `The corps of ${called(power)} at ${battle} are not entered.`,
+      message: ({ battle, power }) => `The corps of ${nameOf(power)} at ${battle} are not entered.`,
       fix: "Enter the number of its ARM and MECH corps.",
     }),
     limit({

@@ -4,10 +4,10 @@ import { part } from "../../../kernel/part";
 import { table, type Sheet } from "../../../kernel/sheet";
 import { figure } from "../../../kernel/text";
 import { barrelLimitOf } from "../house-rules";
-import { are, barrels, called, Called } from "../say";
+import { are, barrels, nameOf, NameOf } from "../phrases";
 import { becomes } from "../steps";
 import { count, fuel, oneEach, placesTooMany, power, rowsOf, sumOf } from "./cells";
-import { CONTINENTAL_US, EVENTS, LAST_READING, ONCE, TABLES, trackRow, type Event } from "./words";
+import { CONTINENTAL_US, EVENTS, LAST_READING, ONCE, TABLES, trackRow, type Event } from "./choices";
 
 const POWER = "[@[Major power]]";
 const { depots, entries } = TABLES;
@@ -178,7 +178,7 @@ export const powers = table(
       broken: "OR(N([@[Opening track]])<0,N([@[Opening track]])>10)",
       expected: () => 10,
       message: ({ power, openingTrack }) =>
-        `The fuel track of ${called(power)} opens at ${figure(openingTrack)}; it goes from 0 to 10.`,
+        `The fuel track of ${nameOf(power)} opens at ${figure(openingTrack)}; it goes from 0 to 10.`,
       fix: "Enter what the marker shows.",
     }),
     limit({
@@ -190,7 +190,7 @@ export const powers = table(
       texts: { missing: MISSING_ENTRY },
       expected: ({ missing }) => missing,
       found: () => null,
-      message: ({ power, missing }) => `${Called(power)} has no row for ${missing} on the sheet Fuel track.`,
+      message: ({ power, missing }) => `${NameOf(power)} has no row for ${missing} on the sheet Fuel track.`,
       fix: ({ power, missing }) => `Enter ${power} and ${missing} in a row of Entries.`,
       adds: ({ power, missing }) => trackRow(power, missing),
     }),
@@ -209,7 +209,7 @@ export const powers = table(
         "Whether rows that open barrels, or the depots where they are opened, are to be filled in.",
       ),
       message: ({ power, takenOff, limit }) =>
-        `The track of ${called(power)} opens ${barrels(limit)}; ${figure(takenOff)} ${are(takenOff)} taken off its depots.`,
+        `The track of ${nameOf(power)} opens ${barrels(limit)}; ${figure(takenOff)} ${are(takenOff)} taken off its depots.`,
       fix: ({ limit }) => `Enter ${barrels(limit)} in all as opened on the sheet Depots.`,
     }),
     limit({
@@ -224,7 +224,7 @@ export const powers = table(
       expected: ({ opened }) => opened,
       found: ({ taken }) => taken,
       message: ({ power, taken, opened }) =>
-        `${Called(power)} takes ${barrels(taken)} off its depots; its track opens ${figure(opened)}.`,
+        `${NameOf(power)} takes ${barrels(taken)} off its depots; its track opens ${figure(opened)}.`,
       fix: "Leave the barrels at the depots: barrels cannot be stored in the Continental US.",
     }),
     atMost("closingBarrels", `[@[Barrel limit]]+${STILL_TO_OPEN}`, {
@@ -236,7 +236,7 @@ export const powers = table(
       expected: ({ barrelLimit }) => barrelLimit,
       found: ({ barrelLimit, over }) => barrelLimit + over,
       message: ({ power, barrelLimit, over }) =>
-        `${Called(power)} controls ${barrels(barrelLimit + over)}; its limit is ${figure(barrelLimit)}.`,
+        `${NameOf(power)} controls ${barrels(barrelLimit + over)}; its limit is ${figure(barrelLimit)}.`,
       fix: ({ over }) => `Remove ${barrels(over)} on the sheet Depots.`,
     }),
   ],

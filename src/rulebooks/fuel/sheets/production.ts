@@ -1,11 +1,11 @@
 import { input } from "../../../kernel/column";
 import { table, type Sheet } from "../../../kernel/sheet";
 import { count as counted, figure } from "../../../kernel/text";
-import { are, barrels, Called, Neutral } from "../say";
+import { are, barrels, NameOf, Neutral } from "../phrases";
 import { CARRIED_OUT } from "../steps";
 import { isNeutral } from "./campaign";
 import { anyPower, count, countIn, fuel, account, holder, knownClass, power, noDepot } from "./cells";
-import { A_CLASS, AN_ITEM, ITEMS, PRODUCTION_PHASE, REINFORCEMENT_PHASE, TABLES, UNITS } from "./words";
+import { A_CLASS, AN_ITEM, ITEMS, PRODUCTION_PHASE, REINFORCEMENT_PHASE, TABLES, UNITS } from "./choices";
 import { POWER, STORING, received, oilAllocation } from "./fuel-received";
 
 const CONTROLLER = `INDEX(${TABLES.depots}[Controller],MATCH([@Place],${TABLES.depots}[Place],0))`;
@@ -125,7 +125,7 @@ export const builds = table(
     needs("item", {
       id: "production-fuel",
       when: "N([@Number])>0",
-      message: ({ power, count }) => `${Called(power)} builds ${figure(count)} of something that is not entered.`,
+      message: ({ power, count }) => `${NameOf(power)} builds ${figure(count)} of something that is not entered.`,
       fix: "Enter the item.",
     }),
   ],

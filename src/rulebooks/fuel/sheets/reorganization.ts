@@ -6,10 +6,10 @@ import { table, type Sheet } from "../../../kernel/sheet";
 import { figure } from "../../../kernel/text";
 import { CONVOYS_PER_FUEL, FUEL_OF_ASW } from "../house-rules";
 import { USES_OIL_OF } from "../parameters";
-import { called, Called, fuel as points } from "../say";
+import { nameOf, NameOf, fuel as points } from "../phrases";
 import { CARRIED_OUT, ORDER } from "../steps";
 import { account, anyPower, byText, count, countIn, fuel, knownClass, oneEach, power, rowsOf, sumOf } from "./cells";
-import { A_CLASS, CONTINENTAL_US, FACTORY, TABLES, UNITS } from "./words";
+import { A_CLASS, CONTINENTAL_US, FACTORY, TABLES, UNITS } from "./choices";
 
 const POWER = "[@[Major power]]";
 const REORGANIZATION = "Reorganization";
@@ -74,7 +74,7 @@ export const units = table(
   ({ limit, needs, unique }) => [
     unique(["unit", "power", "depot", "byHq", "withoutLink"], {
       message: ({ unit, power, depot }) =>
-        `${unit}${power === "" ? "" : ` of ${called(power)}`} at ${depot === "" ? "no depot" : depot} stand in a row of the table Units already.`,
+        `${unit}${power === "" ? "" : ` of ${nameOf(power)}`} at ${depot === "" ? "no depot" : depot} stand in a row of the table Units already.`,
     }),
     limit({ id: "reorg-cost", at: "unit", ...knownClass("Unit", "Fuel needed", A_CLASS) }),
     needs("power", {
@@ -92,7 +92,7 @@ export const units = table(
       when: TAKES_FUEL,
       about: "Units that take fuel trace to a depot, or to an own factory hex with oil.",
       message: ({ unit, power, count }) =>
-        `${Called(power)} reorganizes ${figure(count)} ${unit}, which ${count === 1 ? "traces" : "trace"} to no depot.`,
+        `${NameOf(power)} reorganizes ${figure(count)} ${unit}, which ${count === 1 ? "traces" : "trace"} to no depot.`,
       fix: `Enter a depot, ${FACTORY} or ${CONTINENTAL_US}.`,
     }),
     limit({
@@ -106,7 +106,7 @@ export const units = table(
       expected: ({ depot }) => depot,
       found: () => null,
       message: ({ unit, power, depot, withoutLink }) =>
-        `${Called(power)} reorganizes ${unit} from ${depot}${withoutLink ? " without a link" : ""}, but has no row for it in Draws.`,
+        `${NameOf(power)} reorganizes ${unit} from ${depot}${withoutLink ? " without a link" : ""}, but has no row for it in Draws.`,
       fix: ({ power, depot, withoutLink }) =>
         `Enter ${power} and ${depot}${withoutLink ? ", and TRUE under Without link," : ""} in Draws.`,
     }),
@@ -222,19 +222,19 @@ export const draws = table(
   ({ limit, needs, refersTo, unique }) => [
     unique(["power", "depot", "withoutLink"], {
       message: ({ power, depot }) =>
-        `${Called(power)} ${depot === "" ? "is" : `and ${depot} are`} already in a row of the table Draws, which counts in each of them.`,
+        `${NameOf(power)} ${depot === "" ? "is" : `and ${depot} are`} already in a row of the table Draws, which counts in each of them.`,
     }),
     needs("depot", {
       id: "reorg-trace",
       when: `${POWER}<>""`,
       about: "Each row of Draws names its depot.",
-      message: ({ power }) => `Where units of ${called(power)} draw fuel is not entered.`,
+      message: ({ power }) => `Where units of ${nameOf(power)} draw fuel is not entered.`,
       fix: `Enter a depot, ${FACTORY} or ${CONTINENTAL_US}.`,
     }),
     refersTo("depot", `${depots}[Place]`, {
       id: "reorg-trace",
       when: `NOT(${isOneOf("[@Depot]", [FACTORY, CONTINENTAL_US])})`,
-      message: ({ power, depot }) => `Units of ${called(power)} trace to ${depot}, where no depot is entered.`,
+      message: ({ power, depot }) => `Units of ${nameOf(power)} trace to ${depot}, where no depot is entered.`,
       fix: `Enter a depot of the sheet Depots, ${FACTORY} or ${CONTINENTAL_US}.`,
     }),
     limit({
@@ -246,7 +246,7 @@ export const draws = table(
       broken: `AND([@Pays]<>"",[@Pays]<>${ACCOUNT},${POWER}<>"Communist China",[@Consent]<>TRUE)`,
       expected: () => true,
       message: ({ power, depot, drawn, pays }) =>
-        `${Called(power)} draws ${points(drawn)} at ${depot}, a depot of ${called(pays)}, whose consent is not entered.`,
+        `${NameOf(power)} draws ${points(drawn)} at ${depot}, a depot of ${nameOf(pays)}, whose consent is not entered.`,
       fix: "Enter TRUE where the other power agrees, or trace elsewhere.",
     }),
     limit({
@@ -259,7 +259,7 @@ export const draws = table(
       broken: `AND(Campaign_US_active=TRUE,${isOneOf(POWER, ["Commonwealth", "France"])},[@Consent]<>TRUE)`,
       expected: () => true,
       message: ({ power, needed }) =>
-        `${Called(power)} draws ${points(needed)} from the ${CONTINENTAL_US}, and the consent of the United States is not entered.`,
+        `${NameOf(power)} draws ${points(needed)} from the ${CONTINENTAL_US}, and the consent of the United States is not entered.`,
       fix: "Enter TRUE where the United States agrees, or trace elsewhere.",
     }),
     limit({
@@ -272,7 +272,7 @@ export const draws = table(
       expected: () => USES_OIL_OF["Communist China"]!,
       found: ({ pays }) => pays,
       message: ({ depot, needed, pays }) =>
-        `Communist China draws ${points(needed)} at ${depot}, a depot of ${called(pays)}; its units use the fuel of Russia.`,
+        `Communist China draws ${points(needed)} at ${depot}, a depot of ${nameOf(pays)}; its units use the fuel of Russia.`,
       fix: `Enter a depot of Russia, or ${FACTORY}.`,
     }),
     limit({
@@ -284,7 +284,7 @@ export const draws = table(
       broken: `AND([@Depot]=${quoted(CONTINENTAL_US)},[@[Fuel needed]]>0,NOT(${isOneOf(POWER, ["United States", "Commonwealth", "France"])}))`,
       expected: () => 0,
       found: ({ needed }) => needed,
-      message: ({ power, needed }) => `${Called(power)} draws ${figure(needed)} free US fuel.`,
+      message: ({ power, needed }) => `${NameOf(power)} draws ${figure(needed)} free US fuel.`,
       fix: "Trace these units to a depot.",
     }),
     limit({
@@ -296,7 +296,7 @@ export const draws = table(
       when: `AND([@[Fuel drawn]]>0,${IN_DEPOTS})`,
       broken: `${PRESENT}<=0`,
       expected: () => "a depot with a barrel",
-      message: ({ power, depot, drawn }) => `${Called(power)} draws ${points(drawn)} at ${depot}, where no barrel lies.`,
+      message: ({ power, depot, drawn }) => `${NameOf(power)} draws ${points(drawn)} at ${depot}, where no barrel lies.`,
       fix: `Enter another depot, or ${FACTORY} where the factory received oil.`,
     }),
     limit({
@@ -312,7 +312,7 @@ export const draws = table(
       expected: ({ before }) => before,
       found: ({ drawn }) => drawn,
       message: ({ power, drawn, before }) =>
-        `${Called(power)} spends ${points(drawn)} without a supply link; its track was at ${figure(before)} at the start of the phase.`,
+        `${NameOf(power)} spends ${points(drawn)} without a supply link; its track was at ${figure(before)} at the start of the phase.`,
       fix: "Reorganize fewer of these units.",
     }),
   ],
@@ -336,7 +336,7 @@ export const atSea = table(
     title: "At sea",
     about: "What stays at sea. Its fuel is paid as far as there is some; what cannot be paid has no effect.",
     cite: "Maintaining units at sea",
-    held: "open",
+    sealing: "open",
     ...oneEach,
     columns: {
       power,
@@ -373,7 +373,7 @@ export const atSea = table(
         expected: ({ payable }) => payable,
         found: ({ fuel }) => fuel,
         message: ({ power, due, fuel: paid, held }) =>
-          `${Called(power)} owes ${points(due)} for units at sea and pays ${figure(paid)} while ${figure(held)} ${held === 1 ? "is" : "are"} available.`,
+          `${NameOf(power)} owes ${points(due)} for units at sea and pays ${figure(paid)} while ${figure(held)} ${held === 1 ? "is" : "are"} available.`,
         fix: ({ payable, due }) => (payable === due ? "Clear Paid." : `Enter ${figure(payable)} as Paid.`),
       }),
     ),

@@ -6,7 +6,7 @@ import { capacityAt, freeUsFuelIn } from "../house-rules";
 import { FREE_US_FUEL } from "../rules/reorganization";
 import { SITES } from "../rules/storage";
 import { count, fuel } from "./cells";
-import { UNITS } from "./words";
+import { UNITS } from "./choices";
 
 /*
  * Figures for reference, not used by formulas.
@@ -14,7 +14,7 @@ import { UNITS } from "./words";
 
 const costs = table({
   name: "Reorganization costs",
-  seen: "all",
+  visibleTo: "all",
   title: "Reorganization costs",
   about:
     "Fuel to reorganize one unit, or gained by flipping it. Write the build cost after AIR, the reorganization value after HQ ACTIVATION.",
@@ -31,7 +31,7 @@ const costs = table({
 
 const sites = table({
   name: "Depot sites",
-  seen: "all",
+  visibleTo: "all",
   title: "Depot sites",
   about: "Barrels that a depot may hold.",
   cite: "Storing fuel",
@@ -51,7 +51,7 @@ const sites = table({
 
 const freeUsFuel = table({
   name: "Free US fuel",
-  seen: "all",
+  visibleTo: "all",
   title: "Free US fuel",
   about: "Fuel that Commonwealth and French units together may draw from the continental United States once it is active.",
   cite: "Reorganization, continental United States",

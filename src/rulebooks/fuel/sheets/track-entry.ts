@@ -2,9 +2,9 @@ import { quoted } from "../../../kernel/excel";
 import type { Limit, TableLimits } from "../../../kernel/limit";
 import type { table } from "../../../kernel/sheet";
 import { figure } from "../../../kernel/text";
-import { Called } from "../say";
+import { NameOf } from "../phrases";
 import { rowsOf } from "./cells";
-import { JOURNALS, TABLES, trackRow, type Event, type EventOfImpulse } from "./words";
+import { JOURNALS, TABLES, trackRow, type Event, type EventOfImpulse } from "./choices";
 
 /** Whether the fuel track of the power in a cell lacks a row for the impulse. */
 const notOnTrack = (event: Event, power: string): string =>
@@ -29,7 +29,7 @@ export const trackEntry = <C extends Parameters<typeof table>[0]["columns"]>(
     expected: () => event,
     found: () => null,
     message: ({ owner, impulse }) =>
-      `${Called(owner)} has no row for ${event} in impulse ${figure(Number(impulse))} on the sheet Fuel track.`,
+      `${NameOf(owner)} has no row for ${event} in impulse ${figure(Number(impulse))} on the sheet Fuel track.`,
     fix: ({ owner, impulse }) => `Enter ${owner}, ${event} and impulse ${figure(Number(impulse))} in a row of Entries.`,
     adds: ({ owner, impulse }) => trackRow(owner, event, Number(impulse)),
   });

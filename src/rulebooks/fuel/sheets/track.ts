@@ -5,10 +5,10 @@ import { part } from "../../../kernel/part";
 import { table, type Sheet } from "../../../kernel/sheet";
 import { figure } from "../../../kernel/text";
 import { HOLDERS } from "../parameters";
-import { barrels, called, Called, fuel as points } from "../say";
+import { barrels, nameOf, NameOf, fuel as points } from "../phrases";
 import { COUNTED, ORDER } from "../steps";
 import { byText, count, flippedFuel, fuel, impulse, oneEach, placedByFlipping, power, sumOf } from "./cells";
-import { EVENTS, JOURNALS, LAST_READING, MOST_ENTRIES, OF_IMPULSES, ONCE, TABLES, type Event } from "./words";
+import { EVENTS, JOURNALS, LAST_READING, MOST_ENTRIES, OF_IMPULSES, ONCE, TABLES, type Event } from "./choices";
 
 const POWER = "[@[Major power]]";
 const { powers, depots } = TABLES;
@@ -164,7 +164,7 @@ const marker = ({ limit }: TableLimits<typeof columns>, id: string, events: read
     broken: "ROUND([@Marker]-[@[Track after]],2)<>0",
     expected: ({ after }) => after,
     message: ({ power, event, gained, spent, before, opened, after, marker }) =>
-      `${Called(power)}, ${event}: ${gained > 0 ? `${points(gained)} added` : `${points(spent)} taken off`} with ${figure(before)} on the track${opened > 0 ? ` opens ${barrels(opened)} and` : ""} leaves it at ${figure(after)}; the marker shows ${figure(marker)}.`,
+      `${NameOf(power)}, ${event}: ${gained > 0 ? `${points(gained)} added` : `${points(spent)} taken off`} with ${figure(before)} on the track${opened > 0 ? ` opens ${barrels(opened)} and` : ""} leaves it at ${figure(after)}; the marker shows ${figure(marker)}.`,
     fix: ({ after }) => `Move the marker to ${figure(after)}, or correct the entry.`,
   });
 
@@ -204,14 +204,14 @@ export const entries = table(
       id: "track-entry",
       when: '[@[Major power]]<>""',
       check: "its event is missing",
-      message: ({ power }) => `An entry of ${called(power)} does not say what moves the track.`,
+      message: ({ power }) => `An entry of ${nameOf(power)} does not say what moves the track.`,
       fix: "Choose an event.",
     }),
     kinds.needs("impulse", {
       id: "track-entry",
       when: isOneOf("[@Event]", OF_IMPULSES),
       check: "its impulse is missing",
-      message: ({ power, event }) => `The entry ${event} of ${called(power)} has no impulse.`,
+      message: ({ power, event }) => `The entry ${event} of ${nameOf(power)} has no impulse.`,
       fix: "Enter the number of the impulse.",
     }),
     kinds.limit({
@@ -222,7 +222,7 @@ export const entries = table(
       broken: `AND(${isOneOf("[@Event]", ONCE)},ISNUMBER([@Impulse]))`,
       expected: () => null,
       message: ({ power, event, impulse }) =>
-        `The entry ${event} of ${called(power)} is in impulse ${figure(impulse)}; it is an event of the whole turn.`,
+        `The entry ${event} of ${nameOf(power)} is in impulse ${figure(impulse)}; it is an event of the whole turn.`,
       fix: "Clear the impulse.",
     }),
     kinds.limit({
@@ -233,7 +233,7 @@ export const entries = table(
       broken: `[@Number]>${MOST_ENTRIES}`,
       expected: () => MOST_ENTRIES,
       message: ({ power, number }) =>
-        `${Called(power)} has ${figure(number)} entries; ${MOST_ENTRIES} are the most that the track follows.`,
+        `${NameOf(power)} has ${figure(number)} entries; ${MOST_ENTRIES} are the most that the track follows.`,
       fix: "Bring entries of one impulse together.",
     }),
     kinds.atMost("spent", `${BARRELS_BEFORE}+10*${PLACED}`, {
@@ -242,12 +242,12 @@ export const entries = table(
       check: "more than it holds",
       when: `AND([@Lacking]>0,[@Event]<>"Maintenance")`,
       message: ({ power, event, spent, barrelsBefore, before, limit }) =>
-        `${Called(power)} ${event === "Bombing" ? "loses" : "spends"} ${points(spent)} but holds ${barrels(barrelsBefore)} and ${figure(before)} on the track (${figure(limit)}).`,
+        `${NameOf(power)} ${event === "Bombing" ? "loses" : "spends"} ${points(spent)} but holds ${barrels(barrelsBefore)} and ${figure(before)} on the track (${figure(limit)}).`,
       fix: ({ event, over }) =>
         event === "Bombing"
           ? `Enter ${figure(over)} less: hits that find no fuel have no effect.`
           : `Spend ${points(over)} less.`,
-      unchecked: ({ power }) => `whether ${called(power)} takes off its depots what its track opens`,
+      unchecked: ({ power }) => `whether ${nameOf(power)} takes off its depots what its track opens`,
     }),
     kinds.limit({
       id: "flip-fuel",
@@ -261,7 +261,7 @@ export const entries = table(
       expected: ({ flipped }) => flipped,
       found: ({ placed }) => placed,
       message: ({ power, placed, flipped }) =>
-        `Flipped units gain ${called(power)} ${points(flipped)}; the barrels placed with it hold ${figure(placed)}.`,
+        `Flipped units gain ${nameOf(power)} ${points(flipped)}; the barrels placed with it hold ${figure(placed)}.`,
       fix: "Take barrels out of Placing.",
     }),
     kinds.limit({
@@ -277,7 +277,7 @@ export const entries = table(
       expected: ({ most }) => most,
       found: ({ flipped }) => flipped,
       message: ({ power, flipped, most }) =>
-        `${Called(power)} would hold ${barrels(flipped)} after flipping; its limit is ${figure(most)}.`,
+        `${NameOf(power)} would hold ${barrels(flipped)} after flipping; its limit is ${figure(most)}.`,
       fix: "Place fewer barrels, and add the fuel to the track.",
     }),
     marker(

@@ -49,15 +49,15 @@ export const gasBombLoss = rule({
   returns: "number",
   unit: "points",
   examples: [
-    { given: { asset: "Oil", hits: 4, regularPoints: 3, oilPoints: 2 }, gives: 1, why: "oil goes after all regular points" },
+    { inputs: { asset: "Oil", hits: 4, regularPoints: 3, oilPoints: 2 }, result: 1, why: "oil goes after all regular points" },
     {
-      given: { asset: "Build points", hits: 10, regularPoints: 3, oilPoints: 2, savedGas: 4, savedBuildPoints: 5 },
-      gives: 1,
+      inputs: { asset: "Build points", hits: 10, regularPoints: 3, oilPoints: 2, savedGas: 4, savedBuildPoints: 5 },
+      result: 1,
       why: "saved build points go last",
     },
     {
-      given: { asset: "Oil", hits: 4, regularPoints: 3, oilPoints: 2, home: false },
-      gives: 0,
+      inputs: { asset: "Oil", hits: 4, regularPoints: 3, oilPoints: 2, home: false },
+      result: 0,
       why: "oil is bombed in home factories only",
     },
   ],

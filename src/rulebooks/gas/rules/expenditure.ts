@@ -56,9 +56,9 @@ export const gasDue = rule({
   returns: "number",
   unit: "gas",
   examples: [
-    { given: { phase: "Impulse", units: [[5], [1], [3]] }, gives: 2, why: "three maps, one with only the free unit" },
-    { given: { phase: "Reorganisation", units: 3 }, gives: 2, why: "the first HQ is free" },
-    { given: { phase: "Return to Base", units: 4 }, gives: 1, why: "one gas keeps all submarines of the map at sea" },
+    { inputs: { phase: "Impulse", units: [[5], [1], [3]] }, result: 2, why: "three maps, one with only the free unit" },
+    { inputs: { phase: "Reorganisation", units: 3 }, result: 2, why: "the first HQ is free" },
+    { inputs: { phase: "Return to Base", units: 4 }, result: 1, why: "one gas keeps all submarines of the map at sea" },
   ],
   notes:
     "One gas per map and power in each impulse of either side, and one per map in the Return to Base step, however many units act; the list of situations names no amount, the example shows one gas each. The one free unit of a map acts as if gas were paid. Rail moves are apart from these and not counted.",
@@ -100,11 +100,11 @@ export const gasExpenditure = rule({
   unit: "gas",
   examples: [
     {
-      given: { impulseMaps: 2, returnMaps: 1, hqs: 3 },
-      gives: 5,
+      inputs: { impulseMaps: 2, returnMaps: 1, hqs: 3 },
+      result: 5,
       why: "two maps in the impulse, one in the step, two HQs of three",
     },
-    { given: { impulseMaps: [[2], [1], [0]], returnMaps: 0, hqs: 1 }, gives: 3, why: "three impulses and the free HQ" },
+    { inputs: { impulseMaps: [[2], [1], [0]], returnMaps: 0, hqs: 1 }, result: 3, why: "three impulses and the free HQ" },
   ],
   notes: "A power pays a map once per impulse. There are five gas maps at most, so a cell above 5 is an error.",
   compute({ impulseMaps, returnMaps, hqs }, show) {
@@ -135,9 +135,9 @@ export const gasReady = rule({
   },
   returns: "boolean",
   examples: [
-    { given: { paid: true }, gives: true, why: "paid, and it traces" },
-    { given: { paid: true, traces: false }, gives: false, why: "paid but cut off" },
-    { given: { paid: true, traces: false, atSea: true }, gives: true, why: "sea sections need no trace" },
+    { inputs: { paid: true }, result: true, why: "paid, and it traces" },
+    { inputs: { paid: true, traces: false }, result: false, why: "paid but cut off" },
+    { inputs: { paid: true, traces: false, atSea: true }, result: true, why: "sea sections need no trace" },
   ],
   notes:
     "TRUE means no limitation. The one free unit acts as if gas were paid; any number of others may act under the limitations.",
@@ -232,9 +232,9 @@ export const gasEffect = rule({
   },
   returns: "text",
   examples: [
-    { given: { kind: "Land", action: "Move" }, gives: "Flip", why: "it moves, then turns face down" },
-    { given: { kind: "Air", action: "Defensive air" }, gives: "No", why: "only rebase missions are left" },
-    { given: { kind: "HQ", action: "Reorganise" }, gives: "No", why: "every HQ but the free one needs gas" },
+    { inputs: { kind: "Land", action: "Move" }, result: "Flip", why: "it moves, then turns face down" },
+    { inputs: { kind: "Air", action: "Defensive air" }, result: "No", why: "only rebase missions are left" },
+    { inputs: { kind: "HQ", action: "Reorganise" }, result: "No", why: "every HQ but the free one needs gas" },
   ],
   notes:
     "Yes, Flip (acts, then turns face down) or No. Pairs outside the lists have no entry. Cargo of a ship that moves without gas is not flipped. Drop section is staying at sea one section lower in the Return to Base step; one unit per map may do so unpaid (ready TRUE for that one). Initiate combat holds for face-up units. The one HQ reorganised free of gas counts as ready. An attacking land unit flips only when it advances.",

@@ -28,12 +28,12 @@ export const gasMapOf = rule({
   returns: "text",
   examples: [
     {
-      given: { area: "African" },
-      gives: "Western European / Eastern European / Asian",
+      inputs: { area: "African" },
+      result: "Western European / Eastern European / Asian",
       why: "one of three, as the player picks",
     },
-    { given: { area: "American" }, gives: "Western European / Pacific", why: "the ordinary American map" },
-    { given: { area: "American", americaInFlames: true }, gives: "American", why: "a gas map of its own" },
+    { inputs: { area: "American" }, result: "Western European / Pacific", why: "the ordinary American map" },
+    { inputs: { area: "American", americaInFlames: true }, result: "American", why: "a gas map of its own" },
   ],
   notes:
     "One map, or the choices in the rulebook's order. The player picks among several; the rules name no moment at which the choice is fixed.",
@@ -52,8 +52,8 @@ export const gasMapValid = rule({
   params: { area, map: gasMap, americaInFlames },
   returns: "boolean",
   examples: [
-    { given: { area: "African", map: "Asian" }, gives: true, why: "one of the three maps for Africa" },
-    { given: { area: "American", map: "American" }, gives: false, why: "needs America in Flames" },
+    { inputs: { area: "African", map: "Asian" }, result: true, why: "one of the three maps for Africa" },
+    { inputs: { area: "American", map: "American" }, result: false, why: "needs America in Flames" },
   ],
   notes: "The American gas map exists with America in Flames only. When the choice is fixed is left to the players.",
   plain: EVERY_CASE,

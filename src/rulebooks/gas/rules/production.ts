@@ -53,9 +53,9 @@ export const gasFactory = rule({
   returns: "number",
   unit: "production points",
   examples: [
-    { given: { other: 1, oil: 0, output: "Regular" }, gives: 1, why: "ordinary production" },
-    { given: { other: 0, oil: 1, output: "Oil", asGas: true }, gives: 1, why: "a lone oil resource turned to gas" },
-    { given: { other: 1, oil: 1, output: "Oil" }, gives: 1, why: "oil in the second place" },
+    { inputs: { other: 1, oil: 0, output: "Regular" }, result: 1, why: "ordinary production" },
+    { inputs: { other: 0, oil: 1, output: "Oil", asGas: true }, result: 1, why: "a lone oil resource turned to gas" },
+    { inputs: { other: 1, oil: 1, output: "Oil" }, result: 1, why: "oil in the second place" },
   ],
   notes:
     "0 or 1. The second place of a factory takes oil only, so two non-oil resources have no entry, nor has gas without oil. An empty factory makes nothing. More than two resources is an error.",
@@ -103,10 +103,10 @@ export const gasRegular = rule({
   returns: "number",
   unit: "production points",
   examples: [
-    { given: { factories: 35, other: 20, oil: 17, gasOil: 2 }, gives: 35, why: "the two oil above the factories go to gas" },
+    { inputs: { factories: 35, other: 20, oil: 17, gasOil: 2 }, result: 35, why: "the two oil above the factories go to gas" },
     {
-      given: { factories: 35, other: 20, oil: 17, gasOil: 4 },
-      gives: 33,
+      inputs: { factories: 35, other: 20, oil: 17, gasOil: 4 },
+      result: 33,
       why: "two more oil to gas leave two factories without",
     },
   ],
@@ -130,8 +130,8 @@ export const gasExtraOil = rule({
   returns: "number",
   unit: "resources",
   examples: [
-    { given: { factories: 35, other: 20, oil: 17 }, gives: 2, why: "37 resources for 35 factories" },
-    { given: { factories: 40, other: 20, oil: 17 }, gives: 0, why: "room for everything" },
+    { inputs: { factories: 35, other: 20, oil: 17 }, result: 2, why: "37 resources for 35 factories" },
+    { inputs: { factories: 40, other: 20, oil: 17 }, result: 0, why: "room for everything" },
   ],
   notes: "The rule offers gas or ordinary production freely; this is the number that costs no regular production to send to gas.",
   plain: "MIN(MAX(0,other+oil-factories),oil,factories)",
@@ -151,8 +151,8 @@ export const gasUnused = rule({
   returns: "number",
   unit: "resources",
   examples: [
-    { given: { factories: 35, other: 20, oil: 17 }, gives: 2, why: "without gas two oil are wasted" },
-    { given: { factories: 35, other: 20, oil: 17, gasOil: 2 }, gives: 0, why: "two oil to gas, nothing lost" },
+    { inputs: { factories: 35, other: 20, oil: 17 }, result: 2, why: "without gas two oil are wasted" },
+    { inputs: { factories: 35, other: 20, oil: 17, gasOil: 2 }, result: 0, why: "two oil to gas, nothing lost" },
   ],
   plain: unlessTooMuchGasOil("MAX(0,other+oil-gasOil-factories)"),
   compute({ factories, other, oil, gasOil }, show) {
@@ -177,8 +177,8 @@ export const gasBuildPoints = rule({
   returns: "number",
   unit: "build points",
   examples: [
-    { given: { regularPoints: 35, multiple: 0.5 }, gives: 18, why: "17.5 becomes 18" },
-    { given: { regularPoints: [[20], [15]], multiple: 0.5 }, gives: 18, why: "the range is added up first" },
+    { inputs: { regularPoints: 35, multiple: 0.5 }, result: 18, why: "17.5 becomes 18" },
+    { inputs: { regularPoints: [[20], [15]], multiple: 0.5 }, result: 18, why: "the range is added up first" },
   ],
   notes:
     "No rounding rule is stated. The example turns 17.5 into 18 and 16.5 into 17, so halves go up, and the national total is rounded, not each factory.",
@@ -202,8 +202,8 @@ export const gasOutput = rule({
   returns: "number",
   unit: "gas",
   examples: [
-    { given: { oilPoints: 2, multiple: 0.5 }, gives: 1, why: "two oil at a multiple of 0.5" },
-    { given: { oilPoints: 3, multiple: 0.5 }, gives: 2, why: "1.5 is rounded as build points are" },
+    { inputs: { oilPoints: 2, multiple: 0.5 }, result: 1, why: "two oil at a multiple of 0.5" },
+    { inputs: { oilPoints: 3, multiple: 0.5 }, result: 2, why: "1.5 is rounded as build points are" },
   ],
   notes:
     "Rounding of gas is not shown, both examples being whole. One note of the table multiplies both columns and gas is held in whole markers, so it is rounded like build points. All of it must be saved, in the home country only.",

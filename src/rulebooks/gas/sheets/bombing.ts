@@ -2,8 +2,8 @@ import { input } from "../../../kernel/column";
 import { part } from "../../../kernel/part";
 import { table } from "../../../kernel/sheet";
 import { count as counted, figure } from "../../../kernel/text";
-import { called, Called } from "../powers";
-import { are, gas } from "../say";
+import { nameOf, NameOf } from "../powers";
+import { are, gas } from "../phrases";
 import { COUNTED } from "../steps";
 import { count, countIn, gasKnown, power } from "./cells";
 import { COUNTS, gasThere, goneMeanwhile, lacking, lostBefore, placeMeant } from "./stored";
@@ -20,14 +20,14 @@ const HOME_IN_ANOTHER_ROW = part.yesNo(
 );
 
 /** The hex's points of a kind from an earlier row, and the losses in raids up to this impulse. */
-const valueBefore = (what: string): string =>
+const valueBefore = (asset: string): string =>
   part.number(
-    `${what} points before`,
-    `MIN(IF((Strategic_bombing[Major power]=[@[Major power]])*(Strategic_bombing[Hex]=[@Hex])*ISNUMBER(Strategic_bombing[${what}])*ISNUMBER(Strategic_bombing[Impulse])*(Strategic_bombing[Impulse]<[@Impulse]),Strategic_bombing[${what}],""))`,
-    `Fewest ${what.toLowerCase()} points that the hex has in a raid of an earlier impulse.`,
+    `${asset} points before`,
+    `MIN(IF((Strategic_bombing[Major power]=[@[Major power]])*(Strategic_bombing[Hex]=[@Hex])*ISNUMBER(Strategic_bombing[${asset}])*ISNUMBER(Strategic_bombing[Impulse])*(Strategic_bombing[Impulse]<[@Impulse]),Strategic_bombing[${asset}],""))`,
+    `Fewest ${asset.toLowerCase()} points that the hex has in a raid of an earlier impulse.`,
   );
-const lostByNow = (what: string): string =>
-  `SUMIFS(Strategic_bombing[${what} lost],Strategic_bombing[Major power],[@[Major power]],Strategic_bombing[Hex],[@Hex],Strategic_bombing[Impulse],"<"&[@Impulse])`;
+const lostByNow = (asset: string): string =>
+  `SUMIFS(Strategic_bombing[${asset} lost],Strategic_bombing[Major power],[@[Major power]],Strategic_bombing[Hex],[@Hex],Strategic_bombing[Impulse],"<"&[@Impulse])`;
 const WAS_BOMBED =
   'COUNTIFS(Strategic_bombing[Major power],[@[Major power]],Strategic_bombing[Hex],[@Hex],Strategic_bombing[Impulse],"<"&[@Impulse])>0';
 
@@ -151,7 +151,7 @@ export const strategicBombing = table(
       figures: { saved: POINTS_SAVED, all: POINTS_LOST_TO_HERE },
       expected: ({ saved, all, pointsLost }) => Math.max(0, saved - (all - pointsLost)),
       message: ({ power, hex, all, saved }) =>
-        `${Called(power)} loses ${counted(all, "saved build point")} to bombing, those in ${hex} among them; it has saved ${figure(saved)}.`,
+        `${NameOf(power)} loses ${counted(all, "saved build point")} to bombing, those in ${hex} among them; it has saved ${figure(saved)}.`,
       fix: "Enter the build points that lie in the hex.",
     }),
     limit({
@@ -165,10 +165,10 @@ export const strategicBombing = table(
       found: () => true,
       message: ({ hex, power, savedGas, stock }) =>
         stock > 0
-          ? `${hex} is bombed as a hex abroad, but the table Gas stock has it in the home country of ${called(power)}.`
+          ? `${hex} is bombed as a hex abroad, but the table Gas stock has it in the home country of ${nameOf(power)}.`
           : savedGas > 0
             ? `${hex} is bombed as a hex abroad, but has ${gas(savedGas)}; gas is saved in the home country only.`
-            : `${hex} is bombed as a hex abroad, but another row has it in the home country of ${called(power)}.`,
+            : `${hex} is bombed as a hex abroad, but another row has it in the home country of ${nameOf(power)}.`,
       fix: "Clear Abroad, or correct the other entry.",
     }),
   ],

@@ -1,7 +1,7 @@
 import { table } from "../../../kernel/sheet";
 import { figure } from "../../../kernel/text";
-import { Called } from "../powers";
-import { points } from "../say";
+import { NameOf } from "../powers";
+import { points } from "../phrases";
 import { becomes, ORDER } from "../steps";
 import { count, countIn, oneEach, outputKnown, power } from "./cells";
 import { fromOthers } from "./from-others";
@@ -52,7 +52,7 @@ export const buildPoints = table(
       check: "nobody gives them",
       expected: ({ left }) => left,
       message: ({ power, gained, came, left }) =>
-        `${Called(power)} gains ${points(gained, "build")}; the powers in play gain ${figure(came)} in all and give ${figure(left)}.`,
+        `${NameOf(power)} gains ${points(gained, "build")}; the powers in play gain ${figure(came)} in all and give ${figure(left)}.`,
       fix: "Enter what was given to it, or under Given what the other power lent or lost to it.",
     }),
     atMost("given", `MAX(0,${TO_GIVE})`, {
@@ -60,7 +60,7 @@ export const buildPoints = table(
       about: "A power gives no more build points than it has.",
       check: "more than its build points",
       when: OUTPUT_KNOWN,
-      message: ({ power, given, limit }) => `${Called(power)} gives ${points(given, "build")} and has ${figure(limit)}.`,
+      message: ({ power, given, limit }) => `${NameOf(power)} gives ${points(given, "build")} and has ${figure(limit)}.`,
       fix: ({ over }) => `Give ${points(over, "build")} less, or enter what was gained.`,
     }),
     atMost("spent", THERE, {
@@ -69,7 +69,7 @@ export const buildPoints = table(
       check: "more than its build points",
       when: `AND(${OUTPUT_KNOWN},${GIVES_WHAT_IT_HAS})`,
       message: ({ power, spent, limit }) =>
-        `${Called(power)} builds for ${points(spent, "build")} and has ${figure(limit)}; gas cannot pay for them.`,
+        `${NameOf(power)} builds for ${points(spent, "build")} and has ${figure(limit)}; gas cannot pay for them.`,
       fix: ({ over }) => `Take ${points(over, "build")} off, or enter what was gained.`,
     }),
   ],

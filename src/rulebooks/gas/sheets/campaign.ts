@@ -18,7 +18,7 @@ const clock = { format: "plain", min: 1, whole: true, needed: true } as const;
 /** The current turn of the whole ledger. */
 export const state = form({
   name: "State",
-  seen: "all",
+  visibleTo: "all",
   title: "Turn",
   about: "The turn that all sheets stand in. Set it once; the close of a turn moves it on by two months.",
   cite: "Production, NOV/DEC 1940 example",
@@ -59,7 +59,11 @@ const players = table({
   player: "power",
   columns: {
     power: input.text("Major power", "Major power in play.", { choices: POWERS, width: 18 }),
-    playedBy: input.text("Played by", "Who plays it, for those who read the ledger.", { remark: true, width: 18, seen: "all" }),
+    playedBy: input.text("Played by", "Who plays it, for those who read the ledger.", {
+      remark: true,
+      width: 18,
+      visibleTo: "all",
+    }),
   },
   rows: ({ players: powers }) => powers.map((power) => ({ power })),
   spare: 0,

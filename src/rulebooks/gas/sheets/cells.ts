@@ -1,6 +1,6 @@
 import { input } from "../../../kernel/column";
 import { part } from "../../../kernel/part";
-import { called } from "../powers";
+import { nameOf } from "../powers";
 export { count, countIn } from "../../../kernel/column";
 
 /** The major power of a row. */
@@ -30,7 +30,7 @@ export const outputKnown = (power = "Major power", production = "Gas_production_
 
 /** What remains unchecked for a power that ships, or turns into gas, more than it has. */
 export const outputUnchecked = ({ power }: { readonly power: string }): string =>
-  `whether ${called(power)} has the gas and build points that it spends`;
+  `whether ${nameOf(power)} has the gas and build points that it spends`;
 
 /** Whether a power's gas is known; limits on its spending wait until then. */
 export const gasKnown = (power = "Major power"): string =>

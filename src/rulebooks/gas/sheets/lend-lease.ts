@@ -1,8 +1,8 @@
 import { input, type Setting } from "../../../kernel/column";
 import { table } from "../../../kernel/sheet";
 import { figure } from "../../../kernel/text";
-import { called, Called } from "../powers";
-import { are, gas } from "../say";
+import { nameOf, NameOf } from "../powers";
+import { are, gas } from "../phrases";
 import { CARRIED_OUT, COUNTED } from "../steps";
 import { count, countIn, gasKnown, oilIsMissing } from "./cells";
 import { atHand, gasThere, inStock, isStoredAt, lacking, lostBefore, placeMeant, TAKEN } from "./stored";
@@ -53,8 +53,8 @@ export const lendLease = table(
       expected: () => "another power",
       message: ({ from, to, gas: lent }) =>
         to === ""
-          ? `${Called(from)} lends ${gas(lent)} that no power receives.`
-          : `${Called(from)} lends ${gas(lent)} to itself.`,
+          ? `${NameOf(from)} lends ${gas(lent)} that no power receives.`
+          : `${NameOf(from)} lends ${gas(lent)} to itself.`,
       fix: "Choose the power that receives it.",
     }),
     kinds.limit({
@@ -69,7 +69,7 @@ export const lendLease = table(
       figures: { there: "[@Left]+[@Gas]" },
       expected: ({ there }) => there,
       message: ({ from, gas: lent, countsFrom, there }) =>
-        `${Called(from)} lends ${gas(lent)} but has ${figure(there)} to lend in ${countsFrom}.`,
+        `${NameOf(from)} lends ${gas(lent)} but has ${figure(there)} to lend in ${countsFrom}.`,
       fix: ({ left }) => `Lend ${gas(-left)} less, or correct the gas that it has.`,
     }),
   ],
@@ -113,14 +113,14 @@ export const capturedGas = table(
       check: "its own gas",
       broken: 'AND([@[Captured by]]<>"",[@[Captured by]]=[@[Captured from]])',
       expected: () => "another power",
-      message: ({ from, gas: taken }) => `${Called(from)} captures ${gas(taken)} from itself.`,
+      message: ({ from, gas: taken }) => `${NameOf(from)} captures ${gas(taken)} from itself.`,
       fix: "Choose the power that captured it.",
     }),
     kinds.needs("impulse", {
       id: "capture-impulse",
       when: 'AND(N([@Gas])>0,[@[Captured by]]<>"")',
       about: "Captured gas names its impulse: its captor spends it from there on.",
-      message: ({ by, gas: taken }) => `The impulse in which ${called(by)} captures ${gas(taken)} is not entered.`,
+      message: ({ by, gas: taken }) => `The impulse in which ${nameOf(by)} captures ${gas(taken)} is not entered.`,
       fix: "Enter the number of the impulse.",
     }),
     kinds.limit({
@@ -134,7 +134,7 @@ export const capturedGas = table(
       broken: `AND(${isStoredAt(TAKEN)},${gasKnown("Captured from")})`,
       expected: ({ there }) => Math.max(0, there),
       message: ({ from, gas: taken, lostAt, there }) =>
-        `${gas(taken)} of ${called(from)} is captured in ${lostAt}; ${figure(Math.max(0, there))} ${are(Math.max(0, there))} there by then.`,
+        `${gas(taken)} of ${nameOf(from)} is captured in ${lostAt}; ${figure(Math.max(0, there))} ${are(Math.max(0, there))} there by then.`,
       fix: ({ lacking: over }) => `Take ${gas(over)} off, or correct what was paid before.`,
     }),
   ],

@@ -4,7 +4,7 @@ import { MAP_AREAS } from "../parameters";
 
 export const gasMaps = table({
   name: "Gas maps",
-  seen: "all",
+  visibleTo: "all",
   title: "Gas maps",
   about: "The gas map against which each map counts; the player chooses where there are several.",
   cite: "Maps",

@@ -5,12 +5,12 @@ import { table } from "../../../kernel/sheet";
 import { count as counted, figure } from "../../../kernel/text";
 import { FREE_HQS, FREE_RETURNS, FREE_UNITS, HQ_GAS, MAP_GAS, RETURN_GAS } from "../house-rules";
 import { GAS_MAPS } from "../parameters";
-import { called, Called } from "../powers";
-import { are, gas, impulseOf } from "../say";
+import { nameOf, NameOf } from "../powers";
+import { are, gas, impulseOf } from "../phrases";
 import { CARRIED_OUT, ORDER } from "../steps";
 import { count, countIn, gasKnown, oilIsMissing, oneEach, power } from "./cells";
 import { COUNTS, heldBy, inStock, isStoredAt, lostBefore, placeMeant, summed } from "./stored";
-import { ACTS_ON_MAP, DROPS, UNITS } from "./units";
+import { HAS_ACTION_ON_MAP, DROPS, UNITS } from "./units";
 
 const PAID_AT = { power: "Major power", place: "Taken from" };
 
@@ -22,7 +22,7 @@ const map = input.text("Map", "Gas map that is paid for, or used without paying.
 const paid = input.number("Paid", "Gas paid. Blank or 0 where it is not paid for.", { format: "general", min: 0 });
 const takenFrom = input.text("Taken from", "Place of Gas stock. Blank where the power has one only.", {
   width: 14,
-  held: "open",
+  sealing: "open",
 });
 
 interface Pays {
@@ -44,7 +44,7 @@ const mapCosts = (rule: HouseRule) => ({
   figures: { cost: inForce(rule) },
   expected: ({ cost }: { readonly cost: number }) => cost,
   message: ({ power: who, map: on, paid: is, cost }: Pays & { readonly cost: number }) =>
-    `${Called(who)} pays ${gas(is)} for the ${on} map; a map costs ${figure(cost)}.`,
+    `${NameOf(who)} pays ${gas(is)} for the ${on} map; a map costs ${figure(cost)}.`,
   fix: ({ cost }: { readonly cost: number }) => `Enter ${figure(cost)}, or 0 where the map is not paid for.`,
 });
 
@@ -56,7 +56,7 @@ const AMERICAN_MAP = {
   broken: 'AND([@Map]="American",Campaign_America_in_Flames<>TRUE)',
   expected: () => "Western European or Pacific",
   message: ({ power: who, paid: is }: Pays) =>
-    `${Called(who)} ${is > 0 ? `pays ${gas(is)} for` : "uses"} the American map, which is not a gas map without America in Flames.`,
+    `${NameOf(who)} ${is > 0 ? `pays ${gas(is)} for` : "uses"} the American map, which is not a gas map without America in Flames.`,
   fix: "Count the units against the Western European or the Pacific map, or enter TRUE for America in Flames on the sheet Campaign.",
 } as const;
 
@@ -142,7 +142,7 @@ export const mapPayments = table(
     written: [
       {
         from: UNITS,
-        when: `AND(${ACTS_ON_MAP},NOT(${DROPS}),ISNUMBER([@Impulse]))`,
+        when: `AND(${HAS_ACTION_ON_MAP},NOT(${DROPS}),ISNUMBER([@Impulse]))`,
         entries: { power: "[@[Major power]]", impulse: "[@Impulse]", map: "[@Map]" },
         why: "units act there",
       },
@@ -152,12 +152,12 @@ export const mapPayments = table(
   (kinds) => [
     kinds.needs("impulse", {
       ...INCOMPLETE,
-      message: ({ power: who, paid: is }) => `${Called(who)} pays ${gas(is)} in an impulse that is not named.`,
+      message: ({ power: who, paid: is }) => `${NameOf(who)} pays ${gas(is)} in an impulse that is not named.`,
     }),
     kinds.needs("map", {
       ...INCOMPLETE,
       message: ({ power: who, paid: is, side, impulse }) =>
-        `${Called(who)} pays ${gas(is)} in ${impulseOf({ side, impulse })} for no map.`,
+        `${NameOf(who)} pays ${gas(is)} in ${impulseOf({ side, impulse })} for no map.`,
     }),
     kinds.limit({ ...mapCosts(MAP_GAS), at: "paid" }),
     kinds.limit({ ...AMERICAN_MAP, at: "map" }),
@@ -172,7 +172,7 @@ export const mapPayments = table(
       figures: { others: OTHER_SIDE },
       expected: ({ side }) => (side === "Axis" ? "Allied" : "Axis"),
       message: ({ side, impulse, power: who, others }) =>
-        `Impulse ${figure(Number(impulse))} is entered as ${side} for ${called(who)}, and as the other side's in ${counted(others, "row")}.`,
+        `Impulse ${figure(Number(impulse))} is entered as ${side} for ${nameOf(who)}, and as the other side's in ${counted(others, "row")}.`,
       fix: "Enter the same side for all payments of an impulse, or correct its number.",
     }),
     kinds.limit({
@@ -187,7 +187,7 @@ export const mapPayments = table(
       expected: () => 1,
       found: () => 2,
       message: ({ power: who, map: on, side, impulse }) =>
-        `${Called(who)} paid twice for the ${on} map in ${impulseOf({ side, impulse })}.`,
+        `${NameOf(who)} paid twice for the ${on} map in ${impulseOf({ side, impulse })}.`,
       fix: "Clear one of the payments.",
     }),
     kinds.limit({
@@ -201,7 +201,7 @@ export const mapPayments = table(
       expected: ({ free }) => free,
       found: ({ acting }) => acting,
       message: ({ power: who, map: on, acting, free, side, impulse }) =>
-        `${Called(who)} acts with ${counted(acting, "unit")} on the ${on} map in ${impulseOf({ side, impulse })} without gas; ${counted(free, "unit")} in an impulse ${are(free)} free.`,
+        `${NameOf(who)} acts with ${counted(acting, "unit")} on the ${on} map in ${impulseOf({ side, impulse })} without gas; ${counted(free, "unit")} in an impulse ${are(free)} free.`,
       fix: ({ cost, free }) => `Pay ${gas(cost)}, or leave ${counted(free, "unit")} without limitation.`,
     }),
     kinds.limit({
@@ -216,7 +216,7 @@ export const mapPayments = table(
       figures: { left: "[@Left]", there: "[@Left]+[@Paid]" },
       expected: ({ there }) => there,
       message: ({ power: who, paid: is, there, left, side, impulse }) =>
-        `${Called(who)} pays ${gas(is)} in ${impulseOf({ side, impulse })} but holds ${figure(there)} by then; saved gas would be ${figure(left)}.`,
+        `${NameOf(who)} pays ${gas(is)} in ${impulseOf({ side, impulse })} but holds ${figure(there)} by then; saved gas would be ${figure(left)}.`,
       fix: "Do without the map, or have gas lent.",
     }),
   ],
@@ -253,7 +253,7 @@ export const returnToBase = table(
     written: [
       {
         from: UNITS,
-        when: `AND(${ACTS_ON_MAP},${DROPS})`,
+        when: `AND(${HAS_ACTION_ON_MAP},${DROPS})`,
         entries: { power: "[@[Major power]]", map: "[@Map]" },
         why: "units drop a sea section there",
       },
@@ -263,7 +263,7 @@ export const returnToBase = table(
   (kinds) => [
     kinds.needs("map", {
       ...INCOMPLETE,
-      message: ({ power: who, paid: is }) => `${Called(who)} pays ${gas(is)} in the Return to Base step for no map.`,
+      message: ({ power: who, paid: is }) => `${NameOf(who)} pays ${gas(is)} in the Return to Base step for no map.`,
     }),
     kinds.limit({ ...mapCosts(RETURN_GAS), at: "paid" }),
     kinds.limit({ ...AMERICAN_MAP, at: "map" }),
@@ -275,7 +275,7 @@ export const returnToBase = table(
       check: "is listed twice",
       when: '[@Map]<>""',
       message: ({ power: who, map: on }: { readonly power: string; readonly map: string }) =>
-        `${Called(who)} has two rows for the ${on} map in the Return to Base step; a map is paid for once.`,
+        `${NameOf(who)} has two rows for the ${on} map in the Return to Base step; a map is paid for once.`,
       fix: "Bring the units together in one row.",
     }),
     kinds.limit({
@@ -287,7 +287,7 @@ export const returnToBase = table(
       figures: { free: inForce(FREE_RETURNS), cost: inForce(RETURN_GAS) },
       expected: ({ free }) => free,
       message: ({ power: who, map: on, units, free }) =>
-        `${Called(who)} keeps ${counted(units, "unit")} at sea on the ${on} map without gas; ${figure(free)} may drop a section.`,
+        `${NameOf(who)} keeps ${counted(units, "unit")} at sea on the ${on} map without gas; ${figure(free)} may drop a section.`,
       fix: ({ cost, free }) => `Pay ${gas(cost)}, or keep ${counted(free, "unit")} at sea.`,
     }),
   ],
@@ -327,7 +327,7 @@ export const hqReorganisation = table(
       about: "A power reorganises no more HQs than are face down.",
       check: "more than are to flip",
       message: ({ power: who, reorganised, limit }) =>
-        `${Called(who)} reorganises ${counted(reorganised, "HQ")}; ${figure(limit)} ${are(limit)} to flip.`,
+        `${NameOf(who)} reorganises ${counted(reorganised, "HQ")}; ${figure(limit)} ${are(limit)} to flip.`,
       fix: "Correct HQs to flip or HQs reorganised.",
     }),
     kinds.atLeast("paid", "[@[Gas due]]", {
@@ -335,14 +335,14 @@ export const hqReorganisation = table(
       about: "Every HQ after the first one worldwide costs 1 gas.",
       check: "not enough gas paid",
       message: ({ power: who, reorganised, paid: is, limit }) =>
-        `${Called(who)} reorganises ${counted(reorganised, "HQ")} and pays ${gas(is)}; ${figure(limit)} ${are(limit)} due.`,
+        `${NameOf(who)} reorganises ${counted(reorganised, "HQ")} and pays ${gas(is)}; ${figure(limit)} ${are(limit)} due.`,
       fix: ({ over }) => `Pay ${figure(over)} more, or reorganise fewer HQs.`,
     }),
     kinds.atMost("paid", "[@[Gas due]]", {
       ...WHOLE,
       check: "more gas than HQs cost",
       message: ({ power: who, reorganised, paid: is, limit }) =>
-        `${Called(who)} pays ${gas(is)} for ${counted(reorganised, "HQ")}; ${figure(limit)} ${are(limit)} due.`,
+        `${NameOf(who)} pays ${gas(is)} for ${counted(reorganised, "HQ")}; ${figure(limit)} ${are(limit)} due.`,
       fix: ({ limit }) => `Enter ${figure(limit)} under Paid.`,
     }),
   ],

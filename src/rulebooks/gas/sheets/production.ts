@@ -4,9 +4,9 @@ import { part } from "../../../kernel/part";
 import { table, type Sheet } from "../../../kernel/sheet";
 import { figure } from "../../../kernel/text";
 import { FACTORY_OIL } from "../house-rules";
-import { called, Called } from "../powers";
+import { nameOf, NameOf } from "../powers";
 import { RESOURCES_OF_FACTORY } from "../rules/production";
-import { are, gas, points, resources as counted } from "../say";
+import { are, gas, points, resources as counted } from "../phrases";
 import { ORDER } from "../steps";
 import { buildPoints } from "./build-points";
 import { count, countIn, gasKnown, oneEach, outputUnchecked, power } from "./cells";
@@ -65,7 +65,7 @@ export const production = table(
     title: "Production",
     about: "What the factories make. Each takes two resources; one makes a regular point, and oil can make an oil point.",
     cite: "Production",
-    held: "open",
+    sealing: "open",
     ...oneEach,
     working: ["known", "counts"],
     columns: {
@@ -133,14 +133,14 @@ export const production = table(
       id: "multiple-missing",
       about: "A power whose factories work has its production multiple.",
       when: `[@[Regular points]]+[@[Oil points]]>0`,
-      message: ({ power }) => `${Called(power)} has no production multiple, so its factories make nothing.`,
+      message: ({ power }) => `${NameOf(power)} has no production multiple, so its factories make nothing.`,
     }),
     needs("oilToGas", {
       id: "gas-not-negative",
       cite: "Gas Expenditure",
       when: `IF(AND(${gasKnown()},[@[Oil bombed]]=0),${OVERSPENT},FALSE)`,
       about: "A power spends and loses no more gas than it has.",
-      message: ({ power }) => `${Called(power)} spends more gas than it has, and how much oil it sends to gas is not entered.`,
+      message: ({ power }) => `${NameOf(power)} spends more gas than it has, and how much oil it sends to gas is not entered.`,
       fix: "Enter the oil sent to gas, 0 for none.",
     }),
     needs("oilToGas", {
@@ -149,7 +149,7 @@ export const production = table(
       when: `AND([@[Oil bombed]]>0,${OUTPUT_KNOWN})`,
       about: "Strategic bombing destroys no more production points than a power makes.",
       message: ({ power, oilBombed }) =>
-        `${Called(power)} loses ${points(oilBombed, "oil")} to bombing; how much oil it sends to gas is not entered.`,
+        `${NameOf(power)} loses ${points(oilBombed, "oil")} to bombing; how much oil it sends to gas is not entered.`,
       fix: "Enter the oil sent to gas.",
     }),
     atMost("oilToGas", MOST_GAS, {
@@ -158,7 +158,7 @@ export const production = table(
       check: "more oil to gas than there is",
       when: `AND(${FACTORIES_KNOWN},${RESOURCES_KNOWN})`,
       message: ({ power, oilToGas, oil, factories }) =>
-        `${Called(power)} turns ${counted(oilToGas, "oil ")} into gas; it has ${figure(oil)}, and ${figure(factories)} factories.`,
+        `${NameOf(power)} turns ${counted(oilToGas, "oil ")} into gas; it has ${figure(oil)}, and ${figure(factories)} factories.`,
       fix: ({ limit: most }) => `Enter ${figure(most)} or less.`,
       unchecked: outputUnchecked,
     }),
@@ -169,7 +169,7 @@ export const production = table(
       check: "resources are lost",
       when: `AND(${OUTPUT_KNOWN},ISNUMBER([@[Oil to gas]]))`,
       figures: { more: `MIN([@[Lost resources]],${MOST_GAS}-[@[Oil points]])` },
-      message: ({ power, lost }) => `${Called(power)} leaves ${counted(lost)} without a place in a factory.`,
+      message: ({ power, lost }) => `${NameOf(power)} leaves ${counted(lost)} without a place in a factory.`,
       fix: ({ more }) =>
         more > 0 ? `Send ${figure(more)} more oil to gas, or ship what is too much.` : "Ship what is too much, or let it go.",
     }),
@@ -179,8 +179,8 @@ export const production = table(
       about: "Strategic bombing destroys no more production points than a power makes.",
       check: "more bombed than made",
       when: OUTPUT_KNOWN,
-      message: ({ power, regularBombed, limit: made }) =>
-        `${Called(power)} loses ${points(regularBombed, "regular")} to bombing and makes ${figure(made)}.`,
+      message: ({ power, regularBombed, limit: produced }) =>
+        `${NameOf(power)} loses ${points(regularBombed, "regular")} to bombing and makes ${figure(produced)}.`,
       fix: "Correct the points in the table Strategic bombing.",
     }),
     atMost("oilBombed", "[@[Oil points]]", {
@@ -189,8 +189,8 @@ export const production = table(
       about: "Strategic bombing destroys no more production points than a power makes.",
       check: "more bombed than made",
       when: `AND(${OUTPUT_KNOWN},ISNUMBER([@[Oil to gas]]))`,
-      message: ({ power, oilBombed, limit: made }) =>
-        `${Called(power)} loses ${points(oilBombed, "oil")} to bombing and makes ${figure(made)}.`,
+      message: ({ power, oilBombed, limit: produced }) =>
+        `${NameOf(power)} loses ${points(oilBombed, "oil")} to bombing and makes ${figure(produced)}.`,
       fix: "Correct the points in the table Strategic bombing.",
     }),
     limit({
@@ -202,8 +202,8 @@ export const production = table(
       broken: `ROUND([@Gas]-${SAVED},2)<>0`,
       figures: { saved: SAVED },
       expected: () => "a place of Gas stock",
-      message: ({ power, gas: made, saved }) =>
-        `${Called(power)} makes ${gas(made)}, but its saved gas rises by ${figure(saved)}; gas must always be saved.`,
+      message: ({ power, gas: produced, saved }) =>
+        `${NameOf(power)} makes ${gas(produced)}, but its saved gas rises by ${figure(saved)}; gas must always be saved.`,
       fix: "Enter a place of the power under Stored in, as it is written in the table Gas stock.",
     }),
     limit({
@@ -216,7 +216,7 @@ export const production = table(
       expected: ({ factories }) => RESOURCES_OF_FACTORY * factories,
       found: ({ listed }) => listed,
       message: ({ power, factories, listed }) =>
-        `${Called(power)} enters ${counted(listed)} as used, but its ${figure(factories)} factories hold ${figure(RESOURCES_OF_FACTORY * factories)} at most.`,
+        `${NameOf(power)} enters ${counted(listed)} as used, but its ${figure(factories)} factories hold ${figure(RESOURCES_OF_FACTORY * factories)} at most.`,
       fix: "Correct the number of factories, or the rows of the table Factories.",
     }),
     limit({
@@ -229,7 +229,7 @@ export const production = table(
       expected: ({ oilPoints }) => oilPoints,
       found: ({ listed }) => listed,
       message: ({ power, oilPoints, listed }) =>
-        `The factories of ${called(power)} record ${points(listed, "oil")}; ${counted(oilPoints, "oil ")} ${are(oilPoints)} sent to gas.`,
+        `The factories of ${nameOf(power)} record ${points(listed, "oil")}; ${counted(oilPoints, "oil ")} ${are(oilPoints)} sent to gas.`,
       fix: "Correct Oil to gas, or the rows of the table Factories.",
     }),
     limit({
@@ -242,7 +242,7 @@ export const production = table(
       expected: ({ regular }) => regular,
       found: ({ listed }) => listed,
       message: ({ power, factories, other, oil, oilPoints, regular, listed }) =>
-        `The factories of ${called(power)} record ${points(listed, "regular")}; ${figure(factories)} factories with ${counted(other + oil)} and ${figure(oilPoints)} oil to gas make ${figure(regular)}.`,
+        `The factories of ${nameOf(power)} record ${points(listed, "regular")}; ${figure(factories)} factories with ${counted(other + oil)} and ${figure(oilPoints)} oil to gas make ${figure(regular)}.`,
       fix: "Correct the rows of the table Factories.",
     }),
   ],

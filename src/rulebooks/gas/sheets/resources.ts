@@ -2,8 +2,8 @@ import type { Limit, TableLimits } from "../../../kernel/limit";
 import { computed } from "../../../kernel/column";
 import { table } from "../../../kernel/sheet";
 import { figure } from "../../../kernel/text";
-import { Called } from "../powers";
-import { resources as counted } from "../say";
+import { NameOf } from "../powers";
+import { resources as counted } from "../phrases";
 import { ORDER } from "../steps";
 import { count, countIn, oneEach, outputUnchecked, power } from "./cells";
 import { fromOthers } from "./from-others";
@@ -54,7 +54,7 @@ function received(limit: TableLimits<typeof columns>["limit"], kind: "other" | "
     check: "nobody ships it",
     expected: ({ left }) => left,
     message: ({ power, came, left, ...row }) =>
-      `${Called(power)} receives ${counted(row[`${kind}Received`], `${kind} `)}; the powers in play receive ${figure(came)} in all and ship ${figure(left)}.`,
+      `${NameOf(power)} receives ${counted(row[`${kind}Received`], `${kind} `)}; the powers in play receive ${figure(came)} in all and ship ${figure(left)}.`,
     fix: `Enter what is shipped to it. What comes from countries that do not play belongs under Own ${kind}.`,
   });
 }
@@ -65,7 +65,7 @@ export const resources = table(
     title: "Resources",
     about: "What is delivered to the factories this turn. Resources arrive again every turn and are never saved.",
     cite: "Production, NOV/DEC 1940 example",
-    held: "open",
+    sealing: "open",
     ...oneEach,
     working: ["counted"],
     columns,
@@ -80,7 +80,7 @@ export const resources = table(
         check: "ships more than it has",
         waits: `ISBLANK([@[Own ${kind}]])`,
         message: ({ power, limit, otherShipped, oilShipped }) =>
-          `${Called(power)} ships ${counted(kind === "oil" ? oilShipped : otherShipped, `${kind} `)} and has ${figure(limit)}.`,
+          `${NameOf(power)} ships ${counted(kind === "oil" ? oilShipped : otherShipped, `${kind} `)} and has ${figure(limit)}.`,
         fix: ({ over }) => `Ship ${figure(over)} less, or enter what is received.`,
         unchecked: outputUnchecked,
       }),

@@ -2,8 +2,8 @@ import { input } from "../../../kernel/column";
 import { part } from "../../../kernel/part";
 import { table } from "../../../kernel/sheet";
 import { figure } from "../../../kernel/text";
-import { called, Called } from "../powers";
-import { gas } from "../say";
+import { nameOf, NameOf } from "../powers";
+import { gas } from "../phrases";
 import { becomes } from "../steps";
 import { count, countIn, gasKnown, isFilled, power } from "./cells";
 import { CAPTOR, COUNTS, summed, TAKEN } from "./stored";
@@ -96,7 +96,7 @@ export const stock = table(
       id: "gas-place",
       cite: "Production",
       when: '[@[Major power]]<>""',
-      message: ({ power }) => `Where ${called(power)} saves gas is not entered.`,
+      message: ({ power }) => `Where ${nameOf(power)} saves gas is not entered.`,
       fix: "Enter a city or hex, or Home for all of it.",
     }),
     limit({
@@ -110,7 +110,7 @@ export const stock = table(
       figures: { out: OUT, there: "[@[At hand]]+[@Captured]" },
       expected: () => 0,
       message: ({ power, place, out, there, closing }) =>
-        `${Called(power)} spends or loses ${gas(out)} but holds ${figure(there)} in ${place}; saved gas would be ${figure(closing)}.`,
+        `${NameOf(power)} spends or loses ${gas(out)} but holds ${figure(there)} in ${place}; saved gas would be ${figure(closing)}.`,
       fix: ({ closing }) => `Take ${gas(-closing)} off the payments, or have it lent.`,
     }),
     limit({
@@ -122,7 +122,7 @@ export const stock = table(
       broken: "AND(MAX([@[At hand]],[@Closing])>0,[@[In home country]]<>TRUE)",
       figures: { held: "MAX([@[At hand]],[@Closing])" },
       expected: () => true,
-      message: ({ power, place, held }) => `${Called(power)} has ${gas(held)} in ${place}, outside its home country.`,
+      message: ({ power, place, held }) => `${NameOf(power)} has ${gas(held)} in ${place}, outside its home country.`,
       fix: "Save it at a place in the home country, or enter TRUE where this is one.",
     }),
   ],

@@ -1,6 +1,6 @@
 import { computed } from "../../../kernel/column";
 import { part } from "../../../kernel/part";
-import { Called } from "../powers";
+import { NameOf } from "../powers";
 import { count } from "./cells";
 
 /*
@@ -95,9 +95,9 @@ export const inStock = ({ power, place }: At, amount = "Paid") => ({
   expected: () => "a place of Gas stock",
   message: ({ owner, where, places }: { readonly owner: string; readonly where: string; readonly places: number }) =>
     where !== ""
-      ? `${Called(owner)} has no row for ${where} in the table Gas stock.`
+      ? `${NameOf(owner)} has no row for ${where} in the table Gas stock.`
       : places === 0
-        ? `${Called(owner)} has no row in the table Gas stock.`
-        : `${Called(owner)} saves gas in ${places} places, and the one meant is not named.`,
+        ? `${NameOf(owner)} has no row in the table Gas stock.`
+        : `${NameOf(owner)} saves gas in ${places} places, and the one meant is not named.`,
   fix: "Enter a place as it is written in the table Gas stock, or add a row there.",
 });

@@ -5,8 +5,8 @@ import { table } from "../../../kernel/sheet";
 import { count as counted, figure, oneOf } from "../../../kernel/text";
 import { FREE_RETURNS, FREE_UNITS } from "../house-rules";
 import { area, GAS_MAPS } from "../parameters";
-import { called, Called } from "../powers";
-import { are } from "../say";
+import { nameOf, NameOf } from "../powers";
+import { are } from "../phrases";
 import { ACTIONS, KINDS } from "../rules/expenditure";
 import { COUNTED } from "../steps";
 import { count, countIn, power } from "./cells";
@@ -20,7 +20,7 @@ export const UNITS = "Gas_operations_Units";
 export const DROPS = '[@Action]="Drop section"';
 
 /** Whether a unit's action and its map are entered. */
-export const ACTS_ON_MAP = 'AND([@[Major power]]<>"",[@Action]<>"",[@Map]<>"")';
+export const HAS_ACTION_ON_MAP = 'AND([@[Major power]]<>"",[@Action]<>"",[@Map]<>"")';
 
 const PAYMENTS = "Gas_ledger_Map_payments";
 const RETURNS = "Gas_ledger_Return_to_Base";
@@ -31,11 +31,11 @@ const paidFor = (table: string, more = ""): string =>
 const NUMBER = "MAX(1,N([@Number]))";
 /** Gas is available, but the unit cannot trace to it. */
 const CUT_OFF = "AND([@Paid]=TRUE,[@[Cut off]]=TRUE,[@[At sea]]<>TRUE)";
-const actsAs = (kind: string, effect = "No"): string => `AND([@Kind]="${kind}",[@Effect]="${effect}",NOT(${CUT_OFF}))`;
+const isActiveAs = (kind: string, effect = "No"): string => `AND([@Kind]="${kind}",[@Effect]="${effect}",NOT(${CUT_OFF}))`;
 const NOT_FLIPPED = `AND([@Effect]="Flip",N([@Flipped])<${NUMBER})`;
 /** Rows that use the free unit of a map; the power is the first criterion, to skip other powers' rows. */
 const SAME = 'Units[Major power],[@[Major power]],Units[Map],[@Map],Units[Impulse],[@Impulse]&"",Units[Free unit],TRUE';
-const MAY_ACT = part.number(
+const CAN_USE_ACTION = part.number(
   "Units that may act",
   `IF(${DROPS},${inForce(FREE_RETURNS)},${inForce(FREE_UNITS)})`,
   "Units that act on a map without gas.",
@@ -54,7 +54,7 @@ const FREE = [
 
 const ACTING = part.number("Free units on the map", FREE, "Free units of the power on the map in the impulse.");
 
-type Acts = { readonly power: string; readonly unit: string; readonly map: string };
+type ActingUnit = { readonly power: string; readonly unit: string; readonly map: string };
 
 const INCOMPLETE = {
   id: "unit-incomplete",
@@ -124,22 +124,22 @@ export const units = table(
     needs("action", {
       ...INCOMPLETE,
       when: '[@Unit]<>""',
-      message: ({ power: who, unit }) => `What ${unit} of ${called(who)} does is not entered.`,
+      message: ({ power: who, unit }) => `What ${unit} of ${nameOf(who)} does is not entered.`,
     }),
     needs("kind", {
       ...INCOMPLETE,
       when: '[@Action]<>""',
-      message: ({ power: who, unit }) => `What kind of unit ${unit} of ${called(who)} is, is not entered.`,
+      message: ({ power: who, unit }) => `What kind of unit ${unit} of ${nameOf(who)} is, is not entered.`,
     }),
     needs("map", {
       ...INCOMPLETE,
       when: 'AND([@Kind]<>"",[@Action]<>"")',
-      message: ({ power: who, unit }) => `Against which gas map ${unit} of ${called(who)} counts is not entered.`,
+      message: ({ power: who, unit }) => `Against which gas map ${unit} of ${nameOf(who)} counts is not entered.`,
     }),
     needs("impulse", {
       ...INCOMPLETE,
       when: `AND([@Unit]<>"",[@Action]<>"",NOT(${DROPS}))`,
-      message: ({ power: who, unit }) => `In which impulse ${unit} of ${called(who)} acts is not entered.`,
+      message: ({ power: who, unit }) => `In which impulse ${unit} of ${nameOf(who)} acts is not entered.`,
     }),
     limit({
       ...INCOMPLETE,
@@ -148,7 +148,7 @@ export const units = table(
       broken: `AND(${DROPS},ISNUMBER([@Impulse]))`,
       expected: () => null,
       message: ({ power: who, unit, impulse }) =>
-        `${unit} of ${called(who)} drops a sea section in impulse ${figure(Number(impulse))}; that is done in the Return to Base step.`,
+        `${unit} of ${nameOf(who)} drops a sea section in impulse ${figure(Number(impulse))}; that is done in the Return to Base step.`,
       fix: "Clear the impulse.",
     }),
     atMost("flipped", NUMBER, {
@@ -156,7 +156,7 @@ export const units = table(
       check: "more than act",
       when: '[@Action]<>""',
       message: ({ power: who, unit, flipped, limit: acting }) =>
-        `${counted(flipped, "unit")} ${flipped === 1 ? "is" : "are"} entered as flipped in the row ${unit} of ${called(who)}; ${figure(acting)} ${are(acting)} in it.`,
+        `${counted(flipped, "unit")} ${flipped === 1 ? "is" : "are"} entered as flipped in the row ${unit} of ${nameOf(who)}; ${figure(acting)} ${are(acting)} in it.`,
       fix: ({ limit: acting }) => `Enter ${figure(acting)} or less, or correct Number.`,
     }),
     limit({
@@ -178,12 +178,12 @@ export const units = table(
       about: "On a map that is not paid for, one unit of a power acts without limitation in an impulse.",
       check: "above the free unit",
       when: "AND([@[Free unit]]=TRUE,[@Paid]<>TRUE)",
-      broken: `AND(${ACTING}>${MAY_ACT},COUNTIFS(${SAME},Units[Row],"<"&[@Row])=0)`,
-      figures: { acting: ACTING, free: MAY_ACT },
+      broken: `AND(${ACTING}>${CAN_USE_ACTION},COUNTIFS(${SAME},Units[Row],"<"&[@Row])=0)`,
+      figures: { acting: ACTING, free: CAN_USE_ACTION },
       expected: ({ free }) => free,
       found: ({ acting }) => acting,
       message: ({ power: who, map, acting, free }) =>
-        `${Called(who)} enters ${counted(acting, "free unit")} on the ${map} map without gas; ${figure(free)} may act.`,
+        `${NameOf(who)} enters ${counted(acting, "free unit")} on the ${map} map without gas; ${figure(free)} may act.`,
       fix: "Pay for the map, or clear Free unit of the others.",
     }),
     limit({
@@ -196,7 +196,7 @@ export const units = table(
       figures: { moved: NUMBER },
       expected: ({ moved }) => moved,
       message: ({ power: who, unit, action, moved, flipped }) =>
-        `${figure(moved)} of ${called(who)}'s ${unit} ${action === "Advance" ? "advanced" : "moved"} without gas; ${figure(flipped)} ${flipped === 1 ? "is" : "are"} flipped.`,
+        `${figure(moved)} of ${nameOf(who)}'s ${unit} ${action === "Advance" ? "advanced" : "moved"} without gas; ${figure(flipped)} ${flipped === 1 ? "is" : "are"} flipped.`,
       fix: ({ moved }) => `Flip them and enter ${figure(moved)}, or pay for the map.`,
     }),
     limit({
@@ -205,10 +205,10 @@ export const units = table(
       at: "action",
       about: "Without gas aircraft fly rebase missions only; carrier planes always fly from a carrier in naval combat.",
       check: "only rebases without gas",
-      broken: actsAs("Air"),
+      broken: isActiveAs("Air"),
       expected: () => "Rebase",
       message: ({ power: who, unit, action }) =>
-        `${Called(who)} flew ${unit} on ${action === "Defensive air" ? "defensive air" : "an air mission"} without gas; only rebases are allowed.`,
+        `${NameOf(who)} flew ${unit} on ${action === "Defensive air" ? "defensive air" : "an air mission"} without gas; only rebases are allowed.`,
       fix: "Pay for the map, or take the mission back.",
     }),
     limit({
@@ -217,9 +217,9 @@ export const units = table(
       at: "action",
       about: "Land units without gas never advance the extra hex of a B result.",
       check: "no extra hex without gas",
-      broken: actsAs("Land"),
+      broken: isActiveAs("Land"),
       expected: () => "Advance",
-      message: ({ power: who, unit }) => `${unit} of ${called(who)} advanced the extra hex without gas.`,
+      message: ({ power: who, unit }) => `${unit} of ${nameOf(who)} advanced the extra hex without gas.`,
       fix: "Pay for the map, or take the extra hex back.",
     }),
     limit({
@@ -228,10 +228,10 @@ export const units = table(
       at: "action",
       about: "On a map that is not paid for, one unit drops a sea section in the Return to Base step.",
       check: "may not drop a section",
-      broken: actsAs("At sea"),
+      broken: isActiveAs("At sea"),
       expected: () => "returned to base",
-      message: ({ power: who, unit, map }: Acts) =>
-        `${unit} of ${called(who)} drops a sea section on the ${map} map, which is not paid for in the Return to Base step.`,
+      message: ({ power: who, unit, map }: ActingUnit) =>
+        `${unit} of ${nameOf(who)} drops a sea section on the ${map} map, which is not paid for in the Return to Base step.`,
       fix: "Pay for the map, enter it as the free unit, or return it to base.",
     }),
     limit({
@@ -242,7 +242,7 @@ export const units = table(
       check: "face down",
       broken: 'AND([@Action]="Initiate combat",[@[Face down]]=TRUE,[@Ready]<>TRUE)',
       expected: () => false,
-      message: ({ power: who, unit }) => `${unit} of ${called(who)} is face down and has no gas, but initiates naval combat.`,
+      message: ({ power: who, unit }) => `${unit} of ${nameOf(who)} is face down and has no gas, but initiates naval combat.`,
       fix: "Take the combat back, or pay for the map.",
     }),
     limit({
@@ -254,7 +254,7 @@ export const units = table(
       broken: `AND(${CUT_OFF},OR([@Effect]="No",${NOT_FLIPPED}))`,
       expected: () => false,
       message: ({ power: who, unit, map }) =>
-        `${unit} of ${called(who)} acts as if it had gas, but cannot trace to the gas that was paid for the ${map} map.`,
+        `${unit} of ${nameOf(who)} acts as if it had gas, but cannot trace to the gas that was paid for the ${map} map.`,
       fix: "Take the action back or flip the unit, or enter FALSE where it traces.",
     }),
     limit({
@@ -265,8 +265,8 @@ export const units = table(
       check: "gas of another power",
       broken: 'AND([@[Gas of]]<>"",[@[Gas of]]<>[@[Major power]])',
       expected: ({ power: who }) => who,
-      message: ({ power: who, unit, gasOf }) => `${unit} of ${called(who)} counts on the gas of ${called(gasOf)}.`,
-      fix: ({ power: who }) => `Only gas of ${called(who)} supports it: pay with that, and clear Gas of.`,
+      message: ({ power: who, unit, gasOf }) => `${unit} of ${nameOf(who)} counts on the gas of ${nameOf(gasOf)}.`,
+      fix: ({ power: who }) => `Only gas of ${nameOf(who)} supports it: pay with that, and clear Gas of.`,
     }),
   ],
 );

@@ -33,9 +33,9 @@ export const effectivenessLoss = rule({
   returns: "number",
   unit: "fraction",
   examples: [
-    { given: { branch: "Land", cause: "Attack" }, gives: 0.06, why: "each attack" },
-    { given: { branch: "Land", cause: "Operation Point", count: 5 }, gives: 0.05, why: "1% for each operation point" },
-    { given: { branch: "Air", cause: "Flight" }, gives: 0.08, why: "flying to another base" },
+    { inputs: { branch: "Land", cause: "Attack" }, result: 0.06, why: "each attack" },
+    { inputs: { branch: "Land", cause: "Operation Point", count: 5 }, result: 0.05, why: "1% for each operation point" },
+    { inputs: { branch: "Air", cause: "Flight" }, result: 0.08, why: "flying to another base" },
   ],
   notes:
     "14.1 says that air units lose 15% when they move; 8.2 gives 8% for flying and 15% for rail or sea, which the table repeats. Air units carried by sea: the 15% and the 5% a turn come from different paragraphs; both are listed.",
@@ -66,8 +66,8 @@ export const combatMultiplier = rule({
   returns: "number",
   unit: "factor",
   examples: [
-    { given: { condition: "Pursuit" }, gives: 0.5, why: "half of the combat value" },
-    { given: { condition: "Transported Unit" }, gives: 3, why: "three times the damage" },
+    { inputs: { condition: "Pursuit" }, result: 0.5, why: "half of the combat value" },
+    { inputs: { condition: "Transported Unit" }, result: 3, why: "three times the damage" },
   ],
   notes:
     "33% is given as exact thirds for Hold Losses and Interdicted Movement. Overrun air units: 8.1 says half the strength, 14.2 by effectiveness; the figure is used. Rugged terrain halves the attacker's values only.",
@@ -90,8 +90,8 @@ export const eventChance = rule({
   returns: "number",
   unit: "fraction",
   examples: [
-    { given: { event: "First Critical" }, gives: 0.3, why: "each naval hit" },
-    { given: { event: "Bottoming" }, gives: 0.4, why: "a ship sunk in port from the air" },
+    { inputs: { event: "First Critical" }, result: 0.3, why: "each naval hit" },
+    { inputs: { event: "Bottoming" }, result: 0.4, why: "a ship sunk in port from the air" },
   ],
   notes:
     "15.1 gives 40% for the conversion of land damage, the Combat Effectiveness Loss chart 50% (air 33%): the chart is used.",

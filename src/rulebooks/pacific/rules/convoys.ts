@@ -52,8 +52,8 @@ export const merchantShortfall = rule({
   returns: "number",
   unit: "merchant marine",
   examples: [
-    { given: { points: 58, merchants: 46 }, gives: 12, why: "58 oil and 46 ships" },
-    { given: { points: 58, merchants: 46, allied: 20 }, gives: 0, why: "the ally fills the gap" },
+    { inputs: { points: 58, merchants: 46 }, result: 12, why: "58 oil and 46 ships" },
+    { inputs: { points: 58, merchants: 46, allied: 20 }, result: 0, why: "the ally fills the gap" },
   ],
   notes:
     "One merchant marine for each point. Own and conquered hexes need ships for the printed value, trades between nations for the stockpile points sent.",
@@ -79,8 +79,8 @@ export const convoyArrival = rule({
   returns: "number",
   unit: "points",
   examples: [
-    { given: { amount: 58, points: 58, merchants: 46 }, gives: 46, why: "46 of 58 oil reach Japan" },
-    { given: { amount: 30, points: 100, merchants: 80 }, gives: 24, why: "80% of every shipment" },
+    { inputs: { amount: 58, points: 58, merchants: 46 }, result: 46, why: "46 of 58 oil reach Japan" },
+    { inputs: { amount: 30, points: 100, merchants: 80 }, result: 24, why: "80% of every shipment" },
   ],
   notes: "Production and oil shrink by the same percentage. No rounding is stated for the share that arrives.",
   plain: "IF(amount>points,#NUM!,IF(merchants+allied>=points,amount,amount*(merchants+allied)/points))",
@@ -104,8 +104,8 @@ export const escortCover = rule({
   returns: "number",
   unit: "fraction",
   examples: [
-    { given: { escorts: 10, merchants: 57 }, gives: 1, why: "ten escorts protect any number" },
-    { given: { escorts: 4, merchants: 40 }, gives: 0.5, why: "20 of 40" },
+    { inputs: { escorts: 10, merchants: 57 }, result: 1, why: "ten escorts protect any number" },
+    { inputs: { escorts: 4, merchants: 40 }, result: 0.5, why: "20 of 40" },
   ],
   notes: "1 is full protection.",
   plain: `IF(escorts>=${ESCORTS_FOR_ANY},1,IF(${MERCHANTS_PER_ESCORT}*escorts>=merchants,1,${MERCHANTS_PER_ESCORT}*escorts/merchants))`,
@@ -125,8 +125,8 @@ export const escortsNeeded = rule({
   returns: "number",
   unit: "escorts",
   examples: [
-    { given: { merchants: 5 }, gives: 1, why: "one escort for five" },
-    { given: { merchants: 57 }, gives: 10, why: "never more than ten" },
+    { inputs: { merchants: 5 }, result: 1, why: "one escort for five" },
+    { inputs: { merchants: 57 }, result: 10, why: "never more than ten" },
   ],
   notes: "Rounded up: six merchant marine are more than one escort protects fully.",
   plain: `MIN(${ESCORTS_FOR_ANY},ROUNDUP(ROUND(merchants/${MERCHANTS_PER_ESCORT},9),0))`,
@@ -151,9 +151,9 @@ export const escortsFiring = rule({
   returns: "number",
   unit: "escorts",
   examples: [
-    { given: { escorts: 24 }, gives: 10, why: "at most ten against submarines" },
-    { given: { escorts: 24, attacker: "Air" }, gives: 24, why: "no limit against aircraft" },
-    { given: { escorts: 24, attacker: "Surface" }, gives: 0, why: "escorts scatter" },
+    { inputs: { escorts: 24 }, result: 10, why: "at most ten against submarines" },
+    { inputs: { escorts: 24, attacker: "Air" }, result: 24, why: "no limit against aircraft" },
+    { inputs: { escorts: 24, attacker: "Surface" }, result: 0, why: "escorts scatter" },
   ],
   plain: `IF(attacker="Air",escorts,MIN(escorts,${figureFor(
     "attacker",
@@ -178,9 +178,9 @@ export const subHunterBonus = rule({
   returns: "number",
   unit: "fraction",
   examples: [
-    { given: { carriers: 1, destroyers: 0 }, gives: 0.01, why: "one carrier group" },
-    { given: { carriers: 2, destroyers: 3 }, gives: 0.035, why: "2% and 1.5%" },
-    { given: { carriers: 2, destroyers: 3, escorts: 0 }, gives: 0, why: "without escorts no bonus" },
+    { inputs: { carriers: 1, destroyers: 0 }, result: 0.01, why: "one carrier group" },
+    { inputs: { carriers: 2, destroyers: 3 }, result: 0.035, why: "2% and 1.5%" },
+    { inputs: { carriers: 2, destroyers: 3, escorts: 0 }, result: 0, why: "without escorts no bonus" },
   ],
   notes: "No upper limit is stated. Light carriers are taken as carrier groups.",
   plain: `IF(escorts=0,0,(${HUNTER_PARTS.carrier}*carriers+${HUNTER_PARTS.destroyer}*destroyers)/${HUNTER_PARTS.whole})`,
@@ -207,8 +207,8 @@ export const oilerRisk = rule({
   returns: "number",
   unit: "fraction",
   examples: [
-    { given: { subStrength: 6 }, gives: 0.06, why: "two full submarine groups" },
-    { given: { subStrength: [[3], [2]] }, gives: 0.05, why: "1% for each strength point" },
+    { inputs: { subStrength: 6 }, result: 0.06, why: "two full submarine groups" },
+    { inputs: { subStrength: [[3], [2]] }, result: 0.05, why: "1% for each strength point" },
   ],
   notes: "A chance is never above 1.",
   plain: `MIN(1,${OILER_PERCENT}*subStrength/100)`,
@@ -231,9 +231,9 @@ export const convoyRaid = rule({
   returns: "number",
   unit: "merchant marine",
   examples: [
-    { given: { factors: 7, raider: "Submarine" }, gives: 3.5, why: "half of the factors hit" },
-    { given: { factors: 8, raider: "Surface" }, gives: 2, why: "a quarter of the factors hit" },
-    { given: { factors: 8, raider: "Surface", spent: true }, gives: 1, why: "half, after more than 24 hexes" },
+    { inputs: { factors: 7, raider: "Submarine" }, result: 3.5, why: "half of the factors hit" },
+    { inputs: { factors: 8, raider: "Surface" }, result: 2, why: "a quarter of the factors hit" },
+    { inputs: { factors: 8, raider: "Surface", spent: true }, result: 1, why: "half, after more than 24 hexes" },
   ],
   notes:
     "Before defense and escorts; no critical hits against convoys. Carrier fleets attack with bombing values for which no hit rate is printed, so they have no entry.",

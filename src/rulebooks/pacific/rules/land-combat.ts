@@ -40,10 +40,10 @@ export const retreatChance = rule({
   returns: "number",
   unit: "fraction",
   examples: [
-    { given: { odds: 4 }, gives: 0.6, why: "4 x 15%" },
+    { inputs: { odds: 4 }, result: 0.6, why: "4 x 15%" },
     {
-      given: { odds: 4, attackerTanks: 5, defenderGuns: 2, experience: 0.4 },
-      gives: 0.53,
+      inputs: { odds: 4, attackerTanks: 5, defenderGuns: 2, experience: 0.4 },
+      result: 0.53,
       why: "60% + 15% - 12% - 10%",
     },
   ],
@@ -90,9 +90,9 @@ export const surrenderChance = rule({
   returns: "number",
   unit: "fraction",
   examples: [
-    { given: { tenacity: 5 }, gives: 1, why: "up to 5 none resists" },
-    { given: { tenacity: 9 }, gives: 0.1, why: "such generals rarely surrender" },
-    { given: { tenacity: 5, retreatChance: 0.34 }, gives: 0, why: "a retreat chance of 34% or more" },
+    { inputs: { tenacity: 5 }, result: 1, why: "up to 5 none resists" },
+    { inputs: { tenacity: 9 }, result: 0.1, why: "such generals rarely surrender" },
+    { inputs: { tenacity: 5, retreatChance: 0.34 }, result: 0, why: "a retreat chance of 34% or more" },
   ],
   plain: `IF(AND(surrounded,retreatChance<${RETREATS_FROM}),OF(tenacity,{${SURRENDER.join(",")}}),0)`,
   compute({ tenacity, retreatChance, surrounded }, show) {
@@ -119,8 +119,8 @@ export const shatterAvoid = rule({
   returns: "number",
   unit: "fraction",
   examples: [
-    { given: { tenacity: 4 }, gives: 0.4, why: "10% for each point" },
-    { given: { tenacity: 4, odds: 6.9 }, gives: 1, why: "below 7:1 none shatters" },
+    { inputs: { tenacity: 4 }, result: 0.4, why: "10% for each point" },
+    { inputs: { tenacity: 4, odds: 6.9 }, result: 1, why: "below 7:1 none shatters" },
   ],
   notes: "The rulebook calls shattering at 7:1 a very good chance; this is the only figure.",
   compute({ tenacity, odds }, show) {
@@ -148,8 +148,8 @@ export const shatterReturn = rule({
   returns: "number",
   unit: "strength points",
   examples: [
-    { given: { strength: 30, cause: "Odds" }, gives: 3, why: "10% of each point" },
-    { given: { strength: 30, cause: "No Path" }, gives: 27, why: "90% of each point" },
+    { inputs: { strength: 30, cause: "Odds" }, result: 3, why: "10% of each point" },
+    { inputs: { strength: 30, cause: "No Path" }, result: 27, why: "90% of each point" },
   ],
   notes: "The average. The production that returns is these points times price over strength.",
   plain: `strength*${figureFor(
@@ -201,9 +201,9 @@ export const invasionLoss = rule({
   returns: "number",
   unit: "strength points",
   examples: [
-    { given: { enemyStrength: 30, unit: "Large Infantry Corps" }, gives: 3, why: "1 for 10" },
-    { given: { enemyStrength: 30, unit: "Large Infantry Corps", weather: "Rain" }, gives: 9, why: "three times as much" },
-    { given: { enemyStrength: [[10], [20]], unit: "Armor", weather: "Rain" }, gives: 18, why: "and twice for armor" },
+    { inputs: { enemyStrength: 30, unit: "Large Infantry Corps" }, result: 3, why: "1 for 10" },
+    { inputs: { enemyStrength: 30, unit: "Large Infantry Corps", weather: "Rain" }, result: 9, why: "three times as much" },
+    { inputs: { enemyStrength: [[10], [20]], unit: "Armor", weather: "Rain" }, result: 18, why: "and twice for armor" },
   ],
   notes:
     "8.1 says marines take no damage next to enemies, 15.1 says half: the figure is used. After landing half the operation points remain, at most 2.",
@@ -244,8 +244,8 @@ export const paradropLoss = rule({
   returns: "number",
   unit: "fraction",
   examples: [
-    { given: {}, gives: 0.24, why: "no enemy near" },
-    { given: { adjacentEnemies: 2 }, gives: 0.4, why: "8% more for each neighbour" },
+    { inputs: {}, result: 0.24, why: "no enemy near" },
+    { inputs: { adjacentEnemies: 2 }, result: 0.4, why: "8% more for each neighbour" },
   ],
   notes: "A failed drop costs the air transport and half the strength (COMBATMULTIPLIER).",
   plain: `${DROP_LOSS}+${DROP_LOSS_PER_ENEMY}*adjacentEnemies`,

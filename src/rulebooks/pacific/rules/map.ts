@@ -46,9 +46,9 @@ export const terrainChart = rule({
   },
   returns: "any",
   examples: [
-    { given: { terrain: "Plains", attribute: "Operation Points" }, gives: 2, why: "as most open ground" },
-    { given: { terrain: "Jungle", attribute: "Modifier" }, gives: -0.25, why: "a quarter off the attacker" },
-    { given: { terrain: "Hills", attribute: "Rugged" }, gives: true, why: "hills are rugged" },
+    { inputs: { terrain: "Plains", attribute: "Operation Points" }, result: 2, why: "as most open ground" },
+    { inputs: { terrain: "Jungle", attribute: "Modifier" }, result: -0.25, why: "a quarter off the attacker" },
+    { inputs: { terrain: "Hills", attribute: "Rugged" }, result: true, why: "hills are rugged" },
   ],
   notes:
     "Impassable terrain has no figures. The source's first column is displaced: the row with note e (-25%) is Jungle, the second row of -40% is Swamp. Mountains print -60% beside 2x (2x would be -50%): both are given as printed. Light Forest prints no multiplier; the 1.05 of Woods, with the same -5%, is given. Single hexes may differ, and side scenarios have other costs.",
@@ -89,9 +89,9 @@ export const terrainPenalty = rule({
   returns: "number",
   unit: "fraction",
   examples: [
-    { given: { terrain: "River", engineer: true }, gives: -0.25, why: "engineers halve the 50% of a river" },
-    { given: { terrain: "Jungle", nation: "Japan" }, gives: -0.05, why: "80% of the 25% is ignored" },
-    { given: { terrain: "Swamp", weather: "Snow" }, gives: -0.1, why: "as forest" },
+    { inputs: { terrain: "River", engineer: true }, result: -0.25, why: "engineers halve the 50% of a river" },
+    { inputs: { terrain: "Jungle", nation: "Japan" }, result: -0.05, why: "80% of the 25% is ignored" },
+    { inputs: { terrain: "Swamp", weather: "Snow" }, result: -0.1, why: "as forest" },
   ],
   notes: "0 or negative. Engineers and rivers: the rule gives -25%, half of -50%. In blizzard rivers give no defense.",
   plain: plainPenalty(),
@@ -135,9 +135,9 @@ export const resourceChart = rule({
   },
   returns: "any",
   examples: [
-    { given: { resource: "Large Urban", attribute: "Production", bound: "High" }, gives: 25, why: "from 1 to 25" },
-    { given: { resource: "Strategic Resource", attribute: "Bonus" }, gives: 0.01, why: "1% more production" },
-    { given: { resource: "Minor Port", attribute: "Naval" }, gives: "Protection", why: "ships may bottom out in it" },
+    { inputs: { resource: "Large Urban", attribute: "Production", bound: "High" }, result: 25, why: "from 1 to 25" },
+    { inputs: { resource: "Strategic Resource", attribute: "Bonus" }, result: 0.01, why: "1% more production" },
+    { inputs: { resource: "Minor Port", attribute: "Naval" }, result: "Protection", why: "ships may bottom out in it" },
   ],
   notes:
     "Naval, Airfield (Yes, No, Some) and Supply are texts. Strategic resources are rare metals, agriculture, coal and bauxite. Large urban areas of production 10 or more (and some other hexes) are main supply sources. Coastal defense counts only against attacks from coast or beach. The loop's row prints a word about movement in place of a modifier: 0. A chain of supply depots has up to 3.",
@@ -165,9 +165,9 @@ export const weatherChart = rule({
   },
   returns: "any",
   examples: [
-    { given: { weather: "Heavy Rain", attribute: "Reconnaissance" }, gives: -2, why: "two levels lower" },
-    { given: { weather: "Snow", attribute: "Movement" }, gives: 1, why: "one more operation point a hex" },
-    { given: { weather: "Blizzard", attribute: "Air Combat" }, gives: -1, why: "aircraft cannot attack" },
+    { inputs: { weather: "Heavy Rain", attribute: "Reconnaissance" }, result: -2, why: "two levels lower" },
+    { inputs: { weather: "Snow", attribute: "Movement" }, result: 1, why: "one more operation point a hex" },
+    { inputs: { weather: "Blizzard", attribute: "Air Combat" }, result: -1, why: "aircraft cannot attack" },
   ],
   notes:
     "Where aircraft cannot attack the answer is -1: nothing is left. Recovery does not apply to winterized nations (USSR, Finland). Fleets in blizzard or frozen hexes cannot move. Air units move as in clear weather.",
@@ -204,13 +204,13 @@ export const moveCost = rule({
   returns: "number",
   unit: "operation points",
   examples: [
-    { given: { terrain: "Plains" }, gives: 2, why: "the cost of plains" },
+    { inputs: { terrain: "Plains" }, result: 2, why: "the cost of plains" },
     {
-      given: { terrain: "Hills", weather: "Rain", oilDependent: true },
-      gives: 5,
+      inputs: { terrain: "Hills", weather: "Rain", oilDependent: true },
+      result: 5,
       why: "3, and 1 each for rain and rugged ground",
     },
-    { given: { terrain: "Mountains", path: "Road", zone: true }, gives: 4, why: "as plains, and 2 for the zone of control" },
+    { inputs: { terrain: "Mountains", path: "Road", zone: true }, result: 4, why: "as plains, and 2 for the zone of control" },
   ],
   notes:
     "What a road hex costs is not printed beyond that terrain is ignored: the cost of plains is used. Rail means undamaged rail. A unit that has not moved may always enter one hex.",
@@ -243,8 +243,8 @@ export const hexRange = rule({
   returns: "number",
   unit: "hexes",
   examples: [
-    { given: { rule: "HQ Command" }, gives: 5, why: "units within 5 hexes of an HQ" },
-    { given: { rule: "Fleet Move" }, gives: 24, why: "for each operation point" },
+    { inputs: { rule: "HQ Command" }, result: 5, why: "units within 5 hexes of an HQ" },
+    { inputs: { rule: "Fleet Move" }, result: 24, why: "for each operation point" },
   ],
   notes:
     "Air units are further limited to their own range. For air raids on port supply 12 and 15.3 say 4 hexes, 15.2 says 8; 4 is used. Partisan Spawn is the distance inside which enemies prevent it.",
@@ -268,8 +268,8 @@ export const gameScale = rule({
   returns: "number",
   unit: "see table",
   examples: [
-    { given: { item: "Division", bound: "High" }, gives: 20_000, why: "15,000 to 20,000 soldiers" },
-    { given: { item: "Hex Miles" }, gives: 50, why: "the scale of most of the map" },
+    { inputs: { item: "Division", bound: "High" }, result: 20_000, why: "15,000 to 20,000 soldiers" },
+    { inputs: { item: "Hex Miles" }, result: 50, why: "the scale of most of the map" },
   ],
   notes: "The scale text gives a naval unit 5-6 strength points, the unit tables 2-5; the tables govern play.",
   compute({ item, bound }, show) {

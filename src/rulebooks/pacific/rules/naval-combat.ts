@@ -78,11 +78,11 @@ export const targetProfile = rule({
   unit: "points",
   examples: [
     {
-      given: { unit: [["Battle"], ["Cruiser"], ["Patrol"]], attack: "Air", count: [[1], [2], [2]] },
-      gives: 10,
+      inputs: { unit: [["Battle"], ["Cruiser"], ["Patrol"]], attack: "Air", count: [[1], [2], [2]] },
+      result: 10,
       why: "4, and 2 x 2, and 2 x 1",
     },
-    { given: { unit: "Carrier", attack: "Submarine", count: 1, damaged: true }, gives: 9, why: "a damaged carrier" },
+    { inputs: { unit: "Carrier", attack: "Submarine", count: 1, damaged: true }, result: 9, why: "a damaged carrier" },
   ],
   notes: "The chart has one row for carriers (light carriers use it) and none for destroyers.",
   plain: ofNamed("unit", "count", `count*${plainProfile()}`),
@@ -138,9 +138,9 @@ export const spotNumber = rule({
   returns: "number",
   unit: "spot number",
   examples: [
-    { given: { basis: "Fleet", value: 3 }, gives: 7, why: "10, less 3 hexes" },
-    { given: { basis: "Search", value: 6, weather: "Rain" }, gives: 5, why: "6, less 1 for rain" },
-    { given: { basis: "Air", value: 5, nearFriendly: true, transporting: true }, gives: 9.5, why: "10, less 2.5, plus 2" },
+    { inputs: { basis: "Fleet", value: 3 }, result: 7, why: "10, less 3 hexes" },
+    { inputs: { basis: "Search", value: 6, weather: "Rain" }, result: 5, why: "6, less 1 for rain" },
+    { inputs: { basis: "Air", value: 5, nearFriendly: true, transporting: true }, result: 9.5, why: "10, less 2.5, plus 2" },
   ],
   notes:
     "May fall below 0. The +2 for transports is listed among the percentage modifiers but without a percent sign; it is taken as +2 to the spot number. Weather is not listed for interceptions and is ignored there. A night move halves the chance (SPOTCHANCE).",
@@ -191,9 +191,9 @@ export const spotChance = rule({
   returns: "number",
   unit: "fraction",
   examples: [
-    { given: { spotNumber: 7 }, gives: 0.38, why: "the matrix" },
-    { given: { spotNumber: 7, groups: 12, navigator: true }, gives: 0.55, why: "50% x 110%" },
-    { given: { spotNumber: 8, airStrength: 10, night: true }, gives: 0.34, why: "half of 65% and 3%" },
+    { inputs: { spotNumber: 7 }, result: 0.38, why: "the matrix" },
+    { inputs: { spotNumber: 7, groups: 12, navigator: true }, result: 0.55, why: "50% x 110%" },
+    { inputs: { spotNumber: 8, airStrength: 10, night: true }, result: 0.34, why: "half of 65% and 3%" },
   ],
   notes:
     "From 0 to 1. The night halves the final result, so before the limit of 1. Fractions of a spot number (halved distances) are cut: the matrix has whole numbers only.",
@@ -230,8 +230,8 @@ export const reconLevel = rule({
   },
   returns: "text",
   examples: [
-    { given: { spotNumber: 0 }, gives: "Very Low", why: "0 and 1" },
-    { given: { spotNumber: 10 }, gives: "Very High", why: "8 and more" },
+    { inputs: { spotNumber: 0 }, result: "Very Low", why: "0 and 1" },
+    { inputs: { spotNumber: 10 }, result: "Very High", why: "8 and more" },
   ],
   notes:
     "Very Low, Low, Medium, High or Very High. The headings span the columns of the matrix; the source does not show where each span ends, so two columns each and three for the last is inferred.",
@@ -263,15 +263,15 @@ export const navalAttack = rule({
   },
   returns: "boolean",
   examples: [
-    { given: { attacker: "Carrier", defender: "Carrier", location: "Ocean" }, gives: true, why: "anywhere in fair weather" },
+    { inputs: { attacker: "Carrier", defender: "Carrier", location: "Ocean" }, result: true, why: "anywhere in fair weather" },
     {
-      given: { attacker: "Surface", defender: "Submarine", location: "Ocean" },
-      gives: false,
+      inputs: { attacker: "Surface", defender: "Submarine", location: "Ocean" },
+      result: false,
       why: "submarines hide in mid-ocean",
     },
     {
-      given: { attacker: "Surface", defender: "Surface", location: "Port", portSize: 5 },
-      gives: false,
+      inputs: { attacker: "Surface", defender: "Surface", location: "Port", portSize: 5 },
+      result: false,
       why: "ports of 5 and more are safe",
     },
   ],
@@ -328,8 +328,8 @@ export const interceptFactor = rule({
   returns: "number",
   unit: "factor",
   examples: [
-    { given: { movingMode: "Fleet", enemyMode: "Fleet", kind: "Pursuit" }, gives: 0.5, why: "half combat" },
-    { given: { movingMode: "Raider", enemyMode: "Raider", kind: "Naval" }, gives: 0, why: "raiders do not intercept" },
+    { inputs: { movingMode: "Fleet", enemyMode: "Fleet", kind: "Pursuit" }, result: 0.5, why: "half combat" },
+    { inputs: { movingMode: "Raider", enemyMode: "Raider", kind: "Naval" }, result: 0, why: "raiders do not intercept" },
   ],
   notes:
     "1 full, 0.5 half, 0 not possible. One interception per operation point used by the mover; an interceptor acts at most twice a turn.",
@@ -364,8 +364,8 @@ export const fleetLimit = rule({
   returns: "number",
   unit: "groups",
   examples: [
-    { given: { kind: "Groups" }, gives: 20, why: "at sea; ports have no limit" },
-    { given: { kind: "Island Blockade" }, gives: 1, why: "a single group is enough" },
+    { inputs: { kind: "Groups" }, result: 20, why: "at sea; ports have no limit" },
+    { inputs: { kind: "Island Blockade" }, result: 1, why: "a single group is enough" },
   ],
   notes:
     "A submarine fleet holds nothing else. 8.3 prints 9, 3 and 3, section 13 prints 20, 6 and 5. Section 13 fits this game's scale of one capital ship per group and is used. Ports have no limit.",

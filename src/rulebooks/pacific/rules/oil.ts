@@ -65,9 +65,9 @@ export const oilIncome = rule({
   returns: "number",
   unit: "oil points",
   examples: [
-    { given: { oil: 40, status: 0.1 }, gives: 4, why: "the USSR gets a tenth of the Ural oil" },
-    { given: { oil: [[12], [5], [4]] }, gives: 21, why: "all of it once in an alliance" },
-    { given: { oil: 45, status: 0.1 }, gives: 4, why: "4.5, rounded down" },
+    { inputs: { oil: 40, status: 0.1 }, result: 4, why: "the USSR gets a tenth of the Ural oil" },
+    { inputs: { oil: [[12], [5], [4]] }, result: 21, why: "all of it once in an alliance" },
+    { inputs: { oil: 45, status: 0.1 }, result: 4, why: "4.5, rounded down" },
   ],
   notes: "Whole points, rounded down.",
   plain: "INT(ROUND(oil*status,9))",
@@ -91,8 +91,8 @@ export const oilSilo = rule({
   returns: "number",
   unit: "oil points",
   examples: [
-    { given: { production: 100, oil: 40, multiple: 1 }, gives: 340, why: "200 and 140 at multiple 1" },
-    { given: { production: 150, oil: 58, multiple: 1.5 }, gives: 512, why: "200 and 208 x 1.5" },
+    { inputs: { production: 100, oil: 40, multiple: 1 }, result: 340, why: "200 and 140 at multiple 1" },
+    { inputs: { production: 150, oil: 58, multiple: 1.5 }, result: 512, why: "200 and 208 x 1.5" },
   ],
   notes: "Most oil that may be saved. No rounding is stated.",
   plain: `MAX(${BASE_SILOS},${BASE_SILOS}+(production+oil)*multiple)`,
@@ -149,13 +149,13 @@ export const oilUpkeep = rule({
   returns: "number",
   unit: "oil points",
   examples: [
-    { given: { unit: "Battle", place: "Sea", count: 2 }, gives: 8, why: "full oil use at sea, 4 each" },
+    { inputs: { unit: "Battle", place: "Sea", count: 2 }, result: 8, why: "full oil use at sea, 4 each" },
     {
-      given: { unit: [["Armor"], ["Air Superiority"], ["Cruiser"]], place: [["Field"], ["Field"], ["Port"]] },
-      gives: 1,
+      inputs: { unit: [["Armor"], ["Air Superiority"], ["Cruiser"]], place: [["Field"], ["Field"], ["Port"]] },
+      result: 1,
       why: "one point for three units",
     },
-    { given: { unit: "Armor", place: "Rail", count: 5 }, gives: 0, why: "served by the train" },
+    { inputs: { unit: "Armor", place: "Rail", count: 5 }, result: 0, why: "served by the train" },
   ],
   notes:
     "Whether thirds are rounded is not stated: not rounded. China and Communist China have foot armies: no unit of theirs pays the third, which represents trucks; ships at sea still burn fuel. Land units carried at sea pay the third.",
@@ -210,9 +210,9 @@ export const actionOil = rule({
   returns: "number",
   unit: "oil points",
   examples: [
-    { given: { unit: "Armor", attacks: 2, moved: true }, gives: 6, why: "two attacks and one move at 2" },
-    { given: { unit: "Armor", attacks: 1, moved: true, nation: "USA" }, gives: 6, why: "American armor uses 3" },
-    { given: { unit: "Air Transport", attacks: 4 }, gives: 4, why: "1 for each flight" },
+    { inputs: { unit: "Armor", attacks: 2, moved: true }, result: 6, why: "two attacks and one move at 2" },
+    { inputs: { unit: "Armor", attacks: 1, moved: true, nation: "USA" }, result: 6, why: "American armor uses 3" },
+    { inputs: { unit: "Air Transport", attacks: 4 }, result: 4, why: "1 for each flight" },
   ],
   notes:
     "Naval units use none: theirs is in the maintenance. The no-oil chart prints a movement oil use of 1, the text says the unit's own factor once: the text is used. A flight of an air transport is its move and is counted once.",
@@ -239,9 +239,9 @@ export const motorization = rule({
   params: { unit: mapUnit, nation },
   returns: "text",
   examples: [
-    { given: { unit: "Armor" }, gives: "Fully Motorized", why: "more tanks than guns" },
-    { given: { unit: "Large Infantry Corps", nation: "USA" }, gives: "Partially Motorized", why: "named by the rule" },
-    { given: { unit: "Cavalry" }, gives: "Non-motorized", why: "uses no oil" },
+    { inputs: { unit: "Armor" }, result: "Fully Motorized", why: "more tanks than guns" },
+    { inputs: { unit: "Large Infantry Corps", nation: "USA" }, result: "Partially Motorized", why: "named by the rule" },
+    { inputs: { unit: "Cavalry" }, result: "Non-motorized", why: "uses no oil" },
   ],
   notes:
     "By its factors alone a mechanized corps (guns 3, tanks 2) would be partial, but American infantry is called the only partial unit, so mechanized counts as full. British large corps use oil by the list of differences and count as partial.",
@@ -268,9 +268,9 @@ export const noOilEffect = rule({
   returns: "number",
   unit: "factor or fraction",
   examples: [
-    { given: { unit: "Armor", effect: "Movement" }, gives: 0.5, why: "half its operation points" },
-    { given: { unit: "Air Superiority", effect: "Attack" }, gives: 0, why: "cannot attack" },
-    { given: { unit: "Infantry Division", effect: "Base Recovery" }, gives: 0.06, why: "needs no oil" },
+    { inputs: { unit: "Armor", effect: "Movement" }, result: 0.5, why: "half its operation points" },
+    { inputs: { unit: "Air Superiority", effect: "Attack" }, result: 0, why: "cannot attack" },
+    { inputs: { unit: "Infantry Division", effect: "Base Recovery" }, result: 0.06, why: "needs no oil" },
   ],
   notes:
     "The chart's cells for partially motorized units are displaced; both are read as no effect. Naval movement 0 means that it cannot leave port. Effectiveness is lost for each operation point; a fully motorized unit loses a fifth of its strength, never more than half.",

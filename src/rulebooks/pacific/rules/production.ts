@@ -53,9 +53,9 @@ export const productionIncome = rule({
   returns: "number",
   unit: "production points",
   examples: [
-    { given: { production: [[60], [40]], multiple: 1.2 }, gives: 120, why: "100 points at multiple 1.2" },
-    { given: { production: 100, multiple: 1, strategic: 2 }, gives: 102, why: "Japan in 1941 holds two strategic resources" },
-    { given: { production: 200, multiple: 1.5, strategic: 0, status: 0.1 }, gives: 30, why: "a neutral nation at 10%" },
+    { inputs: { production: [[60], [40]], multiple: 1.2 }, result: 120, why: "100 points at multiple 1.2" },
+    { inputs: { production: 100, multiple: 1, strategic: 2 }, result: 102, why: "Japan in 1941 holds two strategic resources" },
+    { inputs: { production: 200, multiple: 1.5, strategic: 0, status: 0.1 }, result: 30, why: "a neutral nation at 10%" },
   ],
   notes:
     "No rounding is stated for production. Strategic resources raise the total by 1% each; they are not added to the multiple.",
@@ -105,9 +105,9 @@ export const resourceYield = rule({
   returns: "number",
   unit: "points",
   examples: [
-    { given: { kind: "Production", amount: 12 }, gives: 12, why: "owned and controlled: full value" },
-    { given: { kind: "Production", amount: 12, tie: "Conquered" }, gives: 4, why: "one third of 12" },
-    { given: { kind: "Oil", amount: 15, tie: "Conquered", damage: 3 }, gives: 12, why: "oil counts in full, less the damage" },
+    { inputs: { kind: "Production", amount: 12 }, result: 12, why: "owned and controlled: full value" },
+    { inputs: { kind: "Production", amount: 12, tie: "Conquered" }, result: 4, why: "one third of 12" },
+    { inputs: { kind: "Oil", amount: 15, tie: "Conquered", damage: 3 }, result: 12, why: "oil counts in full, less the damage" },
   ],
   notes:
     "The share of conquered production is printed as 1/3 and as 33%; one third is used. For an ally's oil give what the minor leaves over after its own use. Strategic resources are counted in PRODUCTIONINCOME.",
@@ -142,8 +142,8 @@ export const closingStock = rule({
   returns: "number",
   unit: "points",
   examples: [
-    { given: { opening: 100, income: 50, spent: 30 }, gives: 120, why: "unused production is saved" },
-    { given: { opening: 180, income: 60, spent: 10, limit: 200 }, gives: 200, why: "oil above the silos is lost" },
+    { inputs: { opening: 100, income: 50, spent: 30 }, result: 120, why: "unused production is saved" },
+    { inputs: { opening: 180, income: 60, spent: 10, limit: 200 }, result: 200, why: "oil above the silos is lost" },
   ],
   notes:
     "Only oil has a stated limit; production, COMINT and specialty points have none. The game refuses a purchase that cannot be paid, so a negative stock is a fault of the sheet.",
@@ -172,9 +172,9 @@ export const damageLeft = rule({
   returns: "number",
   unit: "points or hexes",
   examples: [
-    { given: { kind: "Resource", damage: 5 }, gives: 3, why: "2 points a turn" },
-    { given: { kind: "Rail", damage: 7, turns: 2 }, gives: 1, why: "3 hexes a turn" },
-    { given: { kind: "Rail", damage: 7, turns: 2, mapSupply: 4 }, gives: 7, why: "railways need map supply level 5" },
+    { inputs: { kind: "Resource", damage: 5 }, result: 3, why: "2 points a turn" },
+    { inputs: { kind: "Rail", damage: 7, turns: 2 }, result: 1, why: "3 hexes a turn" },
+    { inputs: { kind: "Rail", damage: 7, turns: 2, mapSupply: 4 }, result: 7, why: "railways need map supply level 5" },
   ],
   notes: "Resources must be in main or port supply, read as map supply level 1 or more; railways need level 5. Never below 0.",
   plain: `MAX(0,damage-turns*IF(mapSupply>=${figureFor(

@@ -30,8 +30,10 @@ function mustHaveSize(units: readonly Item[], strength: number): void {
   const [unit] = units;
   const size = unit === undefined || units.length > 1 ? undefined : SIZES[unit];
   if (size === undefined) {
-    const given = units.length > 1 ? "several units" : unit;
-    throw noEntry(`strength is given for ${given}; it must be left out, except for one Infantry Army or Mountain corps. [8.1]`);
+    const unitText = units.length > 1 ? "several units" : unit;
+    throw noEntry(
+      `strength is given for ${unitText}; it must be left out, except for one Infantry Army or Mountain corps. [8.1]`,
+    );
   }
   if (strength < size.min || strength > size.max) {
     throw wrongNumber(`strength is ${figure(strength)}; for ${unit} it must be a number from ${size.min} to ${size.max}. [8.1]`);
@@ -102,11 +104,11 @@ export const purchaseCost = rule({
   returns: "number",
   unit: "points",
   examples: [
-    { given: { item: "Armor", resource: "Production", count: 2 }, gives: 720, why: "two armor corps at 360" },
-    { given: { item: "Armor", resource: "Logistics" }, gives: 60, why: "2 for each of 30 strength points" },
+    { inputs: { item: "Armor", resource: "Production", count: 2 }, result: 720, why: "two armor corps at 360" },
+    { inputs: { item: "Armor", resource: "Logistics" }, result: 60, why: "2 for each of 30 strength points" },
     {
-      given: { item: [["Cruiser"], ["Destroyer"]], resource: "Production", nation: "Japan", count: [[2], [3]] },
-      gives: 1080,
+      inputs: { item: [["Cruiser"], ["Destroyer"]], resource: "Production", nation: "Japan", count: [[2], [3]] },
+      result: 1080,
       why: "2 x 270 and 3 x 180",
     },
   ],
@@ -153,9 +155,9 @@ export const shipyardUse = rule({
   returns: "number",
   unit: "shipyards",
   examples: [
-    { given: { item: "Transports", count: 1 }, gives: 10, why: "one lot of ten transports" },
-    { given: { item: "Cruiser", count: 2, groupCost: 12 }, gives: 24, why: "two groups at the screen's 12" },
-    { given: { item: [["Armor"], ["Escorts"]], count: [[1], [3]] }, gives: 3, why: "land units need none" },
+    { inputs: { item: "Transports", count: 1 }, result: 10, why: "one lot of ten transports" },
+    { inputs: { item: "Cruiser", count: 2, groupCost: 12 }, result: 24, why: "two groups at the screen's 12" },
+    { inputs: { item: [["Armor"], ["Escorts"]], count: [[1], [3]] }, result: 3, why: "land units need none" },
   ],
   notes:
     "Every naval group is said to have a shipyard cost of its own, but none is printed, and the logistics cost that it should equal is 0 for all: the figure is an input. Without it a naval group has no entry. Shipyards are free again when the item is finished.",
@@ -194,9 +196,9 @@ export const logisticsUse = rule({
   returns: "number",
   unit: "logistics",
   examples: [
-    { given: { unit: "Armor", strength: 30 }, gives: 60, why: "2 for each strength point" },
-    { given: { unit: "Infantry Division", strength: 10, garrison: true }, gives: 7.5, why: "a quarter returned" },
-    { given: { unit: [["Strategic Air"], ["Cruiser"]], strength: [[20], [3]] }, gives: 80, why: "ships use none" },
+    { inputs: { unit: "Armor", strength: 30 }, result: 60, why: "2 for each strength point" },
+    { inputs: { unit: "Infantry Division", strength: 10, garrison: true }, result: 7.5, why: "a quarter returned" },
+    { inputs: { unit: [["Strategic Air"], ["Cruiser"]], strength: [[20], [3]] }, result: 80, why: "ships use none" },
   ],
   notes: "Oilers, escorts and air transports also use logistics: see PURCHASECOST.",
   plain: ofNamed(

@@ -53,8 +53,8 @@ export const effectivenessGain = rule({
   returns: "number",
   unit: "fraction",
   examples: [
-    { given: { effectiveness: 0.6, mapSupply: 9, hq: true }, gives: 0.11, why: "28% of the missing 40%" },
-    { given: { effectiveness: 0.5, mapSupply: 1 }, gives: 0.04, why: "8% of the missing 50%" },
+    { inputs: { effectiveness: 0.6, mapSupply: 9, hq: true }, result: 0.11, why: "28% of the missing 40%" },
+    { inputs: { effectiveness: 0.5, mapSupply: 1 }, result: 0.04, why: "8% of the missing 50%" },
   ],
   notes:
     "In whole percent, halves up, as the rulebook's example carries 11% (not 11.2%) forward. Give the level already raised by an HQ. The shape of the 0-2% logistics bonus is not printed, so it is an input. Snow and blizzard take a share of the amount recovered. At most 34% a turn together with DIRECTSUPPLY.",
@@ -105,8 +105,8 @@ export const directSupply = rule({
   returns: "number",
   unit: "fraction",
   examples: [
-    { given: { method: "Supply Truck" }, gives: 0.04, why: "half of the base 6%, and 1%" },
-    { given: { method: "Beachhead", doubled: true }, gives: 0.12, why: "twice the base 6%" },
+    { inputs: { method: "Supply Truck" }, result: 0.04, why: "half of the base 6%, and 1%" },
+    { inputs: { method: "Beachhead", doubled: true }, result: 0.12, why: "twice the base 6%" },
   ],
   notes:
     "Added without the effectiveness modifier. One sentence and the continuation of the recovery example use 6% for trucks; the section on trucks, its formula and the chart say 4%.",
@@ -204,9 +204,9 @@ export const unitSupply = rule({
   returns: "number",
   unit: "level",
   examples: [
-    { given: { level: 0, unit: "Battle", event: "Oiler" }, gives: 3, why: "an oiler restores the standard level" },
-    { given: { level: 3, unit: "Mechanized", event: "Supply Truck" }, gives: 4, why: "one above the standard" },
-    { given: { level: 1, unit: "Cruiser", event: "At Sea" }, gives: 0, why: "one level a turn away from port" },
+    { inputs: { level: 0, unit: "Battle", event: "Oiler" }, result: 3, why: "an oiler restores the standard level" },
+    { inputs: { level: 3, unit: "Mechanized", event: "Supply Truck" }, result: 4, why: "one above the standard" },
+    { inputs: { level: 1, unit: "Cruiser", event: "At Sea" }, result: 0, why: "one level a turn away from port" },
   ],
   notes:
     "The standard level is 3, of submarines 5, of those with the long-range advancement 8; no unit goes more than one level above it. An air transport adds 2 levels in its own section and 1 in two general sentences; its own section is used. The advancement's text says 5 for long-range submarines, the tables and 8.3 say 8. A truck used on an HQ serves the units within 1 hex, not the HQ.",
@@ -271,9 +271,9 @@ export const supplyEffect = rule({
   returns: "number",
   unit: "fraction or factor",
   examples: [
-    { given: { level: 0, branch: "Land", effect: "Strength Loss" }, gives: 0.2, why: "a fifth of the strength" },
-    { given: { level: 2, branch: "Land", effect: "Movement" }, gives: 0.5, why: "half the operation points" },
-    { given: { level: 0, branch: "Naval", effect: "Attack" }, gives: 0, why: "a fleet cannot attack" },
+    { inputs: { level: 0, branch: "Land", effect: "Strength Loss" }, result: 0.2, why: "a fifth of the strength" },
+    { inputs: { level: 2, branch: "Land", effect: "Movement" }, result: 0.5, why: "half the operation points" },
+    { inputs: { level: 0, branch: "Naval", effect: "Attack" }, result: 0, why: "a fleet cannot attack" },
   ],
   notes:
     "From level 3 there is no effect. The chart halves operation points at 2 and calls the 10% at 1 additional; 14.2 halves them at 0: effects are read as adding up from level 2 downwards.",

@@ -75,9 +75,9 @@ export const reinforceCost = rule({
   returns: "number",
   unit: "points",
   examples: [
-    { given: { unit: "Armor", points: 6, resource: "Production" }, gives: 43.2, why: "60% of 12 a point" },
-    { given: { unit: "Cruiser", points: 1, resource: "Production" }, gives: 22.5, why: "25% of 90 a point" },
-    { given: { unit: "Air Superiority", points: 4, resource: "Manpower" }, gives: 0, why: "aircraft need no men" },
+    { inputs: { unit: "Armor", points: 6, resource: "Production" }, result: 43.2, why: "60% of 12 a point" },
+    { inputs: { unit: "Cruiser", points: 1, resource: "Production" }, result: 22.5, why: "25% of 90 a point" },
+    { inputs: { unit: "Air Superiority", points: 4, resource: "Manpower" }, result: 0, why: "aircraft need no men" },
   ],
   notes:
     "The chart's note speaks of the original price, the text of the current price: give the current one as price. For an army or mountain corps of another size give its strength and price. No rounding is stated.",
@@ -118,9 +118,9 @@ export const repairPoints = rule({
   returns: "number",
   unit: "strength points",
   examples: [
-    { given: { unit: "Armor", missing: 10 }, gives: 6, why: "a fifth of 30" },
-    { given: { unit: "Cruiser", missing: 2, portSize: 5 }, gives: 1, why: "one a turn in a major port" },
-    { given: { unit: "Cruiser", missing: 2, portSize: 4 }, gives: 0, why: "minor ports repair no ships" },
+    { inputs: { unit: "Armor", missing: 10 }, result: 6, why: "a fifth of 30" },
+    { inputs: { unit: "Cruiser", missing: 2, portSize: 5 }, result: 1, why: "one a turn in a major port" },
+    { inputs: { unit: "Cruiser", missing: 2, portSize: 4 }, result: 0, why: "minor ports repair no ships" },
   ],
   notes:
     "A fifth of a ship of three points would be 0.6; the port rule's one point a turn is used for naval groups. No unit misses more than its full strength: 30 for an army (USSR 36) and for a mountain corps.",
@@ -161,9 +161,9 @@ export const reinforceOrder = rule({
   returns: "number",
   unit: "rank",
   examples: [
-    { given: { branch: "Naval", setting: "Priority" }, gives: 1, why: "first of all" },
-    { given: { branch: "Land", setting: "Normal", nextToEnemy: true }, gives: 5, why: "beside the enemy" },
-    { given: { branch: "Air" }, gives: 7, why: "last" },
+    { inputs: { branch: "Naval", setting: "Priority" }, result: 1, why: "first of all" },
+    { inputs: { branch: "Land", setting: "Normal", nextToEnemy: true }, result: 5, why: "beside the enemy" },
+    { inputs: { branch: "Air" }, result: 7, why: "last" },
   ],
   notes: "1 is served first. Within a rank the weakest unit comes first; repairs precede upgrades.",
   plain: EVERY_CASE,
@@ -192,8 +192,8 @@ export const refitCost = rule({
   returns: "number",
   unit: "production points or fraction",
   examples: [
-    { given: { branch: "Land", strength: 30 }, gives: 30, why: "one for each strength point" },
-    { given: { branch: "Air", strength: 20, resource: "Experience" }, gives: 0.02, why: "2% experience" },
+    { inputs: { branch: "Land", strength: 30 }, result: 30, why: "one for each strength point" },
+    { inputs: { branch: "Air", strength: 20, resource: "Experience" }, result: 0.02, why: "2% experience" },
   ],
   notes:
     "A later line of the same section says 10% experience for air units; the sentence that states all costs together, 2%, is used. The new line starts at the lower of the two years.",
@@ -230,9 +230,9 @@ export const garrisonRefund = rule({
   returns: "number",
   unit: "points",
   examples: [
-    { given: { unit: "Large Infantry Corps", resource: "Production" }, gives: 45, why: "a quarter of 180" },
-    { given: { unit: "Large Infantry Corps", resource: "Logistics" }, gives: 7.5, why: "a quarter of 30" },
-    { given: { unit: "Infantry Army", resource: "Production", strength: 20 }, gives: 30, why: "a quarter of 120" },
+    { inputs: { unit: "Large Infantry Corps", resource: "Production" }, result: 45, why: "a quarter of 180" },
+    { inputs: { unit: "Large Infantry Corps", resource: "Logistics" }, result: 7.5, why: "a quarter of 30" },
+    { inputs: { unit: "Infantry Army", resource: "Production", strength: 20 }, result: 30, why: "a quarter of 120" },
   ],
   notes:
     "Infantry is read as divisions, corps and armies, the four kinds listed under that heading. Garrisons also move and attack at 50% and need 25% less supply stockpile.",
@@ -261,9 +261,9 @@ export const disbandRefund = rule({
   returns: "number",
   unit: "points",
   examples: [
-    { given: { unit: "Armor", resource: "Production" }, gives: 180, why: "half of 360" },
-    { given: { unit: "Armor", resource: "Logistics" }, gives: 60, why: "all of it" },
-    { given: { unit: "Armor", resource: "Manpower", strength: 18 }, gives: 18, why: "men still present" },
+    { inputs: { unit: "Armor", resource: "Production" }, result: 180, why: "half of 360" },
+    { inputs: { unit: "Armor", resource: "Logistics" }, result: 60, why: "all of it" },
+    { inputs: { unit: "Armor", resource: "Manpower", strength: 18 }, result: 18, why: "men still present" },
   ],
   notes:
     "The unit must be in map supply, outside enemy zones of control, and must not have moved. Whether damage lowers the production returned is not stated: half of the full price.",

@@ -21,8 +21,8 @@ export const researchCap = rule({
   returns: "number",
   unit: "researchers",
   examples: [
-    { given: { year: 1939 }, gives: 4, why: "a field of the first year" },
-    { given: { year: 1941 }, gives: 6, why: "two years on" },
+    { inputs: { year: 1939 }, result: 4, why: "a field of the first year" },
+    { inputs: { year: 1941 }, result: 6, why: "two years on" },
   ],
   notes:
     "Each new year takes an estimated 365 days, counted again on every advance; the chance of a new researcher is not printed.",
@@ -93,8 +93,8 @@ export const advanceAllowed = rule({
   },
   returns: "boolean",
   examples: [
-    { given: { unit: "Armor", field: "Breakthrough" }, gives: true, why: "for mechanized and armor" },
-    { given: { unit: "Cruiser", field: "Large Warships" }, gives: false, why: "for battle groups only" },
+    { inputs: { unit: "Armor", field: "Breakthrough" }, result: true, why: "for mechanized and armor" },
+    { inputs: { unit: "Cruiser", field: "Large Warships" }, result: false, why: "for battle groups only" },
   ],
   notes:
     "There are 17 fields. Infantry type is read as every land unit except HQ, mechanized and armor. Carriers count among the groups that may use Warships; battle groups of the First World War use Warships only.",
@@ -129,8 +129,8 @@ export const comintCost = rule({
   returns: "number",
   unit: "COMINT points",
   examples: [
-    { given: { action: "Break Code" }, gives: 60, why: "one try at the enemy's encryption" },
-    { given: { action: "Intelligence Unit", count: 2 }, gives: 80, why: "two units at 40" },
+    { inputs: { action: "Break Code" }, result: 60, why: "one try at the enemy's encryption" },
+    { inputs: { action: "Intelligence Unit", count: 2 }, result: 80, why: "two units at 40" },
   ],
   notes: "An intelligence unit raises detection by 3 to 6 within 5 hexes and reveals hidden fleets; zones do not add up.",
   plain: `count*${figureFor(
@@ -168,9 +168,9 @@ export const pointsGain = rule({
   returns: "number",
   unit: "points",
   examples: [
-    { given: { kind: "COMINT", base: 5, roll: 2 }, gives: 7, why: "5 and the roll" },
-    { given: { kind: "Specialty", base: 12, neutral: true }, gives: 6, why: "half the rate of a neutral country" },
-    { given: { kind: "Command" }, gives: 1, why: "one a turn in an alliance" },
+    { inputs: { kind: "COMINT", base: 5, roll: 2 }, result: 7, why: "5 and the roll" },
+    { inputs: { kind: "Specialty", base: 12, neutral: true }, result: 6, why: "half the rate of a neutral country" },
+    { inputs: { kind: "Command" }, result: 1, why: "one a turn in an alliance" },
   ],
   notes:
     "Command points are the average of a turn. How base points follow from production, and the second command point's chance from logistics, is not printed.",
@@ -248,8 +248,8 @@ export const specialtyBonus = rule({
   returns: "number",
   unit: "see table",
   examples: [
-    { given: { specialty: "Ace" }, gives: 0.1, why: "10% in air-to-air combat" },
-    { given: { specialty: "Tank Destroyer", branch: "Land" }, gives: 2, why: "two more guns" },
+    { inputs: { specialty: "Ace" }, result: 0.1, why: "10% in air-to-air combat" },
+    { inputs: { specialty: "Tank Destroyer", branch: "Land" }, result: 2, why: "two more guns" },
   ],
   notes:
     "Bonuses are fractions, Kamikaze and Supply multipliers, the rest plain figures; the working says which. Each costs 100 specialty points; HQs get none. Kamikaze is for Japan only. Elsewhere the rulebook says that only land units may specialize; the list of 14 is used.",

@@ -58,9 +58,9 @@ export const portSupply = rule({
   returns: "number",
   unit: "strength points",
   examples: [
-    { given: { portSize: 5 }, gives: 100, why: "20 for each level of size" },
-    { given: { portSize: [[3], [5]], distance: 10 }, gives: 120, why: "160 stockpile, 4 for 3 strength" },
-    { given: { portSize: 4, distance: 16 }, gives: 40, why: "80 stockpile, 2 for 1 strength" },
+    { inputs: { portSize: 5 }, result: 100, why: "20 for each level of size" },
+    { inputs: { portSize: [[3], [5]], distance: 10 }, result: 120, why: "160 stockpile, 4 for 3 strength" },
+    { inputs: { portSize: 4, distance: 16 }, result: 40, why: "80 stockpile, 2 for 1 strength" },
   ],
   notes:
     "Counts units without oil dependency. The rulebook's worked example of 10 hexes belongs to the European scale; distances here are half of that.",
@@ -96,9 +96,9 @@ export const supplyDemand = rule({
   returns: "number",
   unit: "stockpile points",
   examples: [
-    { given: { strength: 20, oilUse: 2 }, gives: 28, why: "an armored corps: 20, and 20% more for each of 2 oil" },
-    { given: { strength: 30, distance: 8 }, gives: 40, why: "4 stockpile for 3 strength" },
-    { given: { strength: [[20], [30]], oilUse: [[2], [0]], garrison: true }, gives: 43.5, why: "three quarters of 58" },
+    { inputs: { strength: 20, oilUse: 2 }, result: 28, why: "an armored corps: 20, and 20% more for each of 2 oil" },
+    { inputs: { strength: 30, distance: 8 }, result: 40, why: "4 stockpile for 3 strength" },
+    { inputs: { strength: [[20], [30]], oilUse: [[2], [0]], garrison: true }, result: 43.5, why: "three quarters of 58" },
   ],
   notes:
     "Not rounded. The rulebook's example of five units prints a total of 132; its own items add up to 124, which is what the rule gives. Distances in that example are European; here they are half of that. More than 16 hexes from the port there is no stockpile to be had.",
@@ -132,8 +132,8 @@ export const portGroups = rule({
   returns: "number",
   unit: "groups",
   examples: [
-    { given: { portSize: 4, groups: 5 }, gives: 4, why: "a minor port supplies as many groups as its size" },
-    { given: { portSize: 5, groups: 12 }, gives: 12, why: "a major port supplies all" },
+    { inputs: { portSize: 4, groups: 5 }, result: 4, why: "a minor port supplies as many groups as its size" },
+    { inputs: { portSize: 5, groups: 12 }, result: 12, why: "a major port supplies all" },
   ],
   plain: `IF(portSize>=${MAJOR_PORT},groups,MIN(groups,portSize))`,
   compute({ portSize, groups }, show) {
@@ -176,9 +176,9 @@ export const portChart = rule({
   },
   returns: "any",
   examples: [
-    { given: { portSize: 4, attribute: "Guns" }, gives: 5, why: "a minor port of size 2 or more" },
-    { given: { portSize: 5, attribute: "Naval Groups" }, gives: "Unlimited", why: "a major port" },
-    { given: { portSize: 5, attribute: "Repair" }, gives: true, why: "ships are repaired from size 5" },
+    { inputs: { portSize: 4, attribute: "Guns" }, result: 5, why: "a minor port of size 2 or more" },
+    { inputs: { portSize: 5, attribute: "Naval Groups" }, result: "Unlimited", why: "a major port" },
+    { inputs: { portSize: 5, attribute: "Repair" }, result: true, why: "ships are repaired from size 5" },
   ],
   notes:
     "Stockpile, Naval Groups (or Unlimited) and Guns are numbers; Repair, Protection and Surface Attack (by enemy surface fleets possible) are TRUE or FALSE. Two sentences give other gun values (5 for each port; the size, at least 3); the chart is used. Protection is the 40% chance to bottom out instead of sinking (EVENTCHANCE).",
@@ -209,9 +209,9 @@ export const mapSupply = rule({
   returns: "number",
   unit: "level",
   examples: [
-    { given: { moveCost: 0 }, gives: 9, why: "on unbroken rail from the source" },
-    { given: { moveCost: [[2], [3]] }, gives: 4, why: "two hexes off the railway" },
-    { given: { moveCost: [[2], [2], [2]], hq: true }, gives: 4, why: "level 3, and 1 for the HQ" },
+    { inputs: { moveCost: 0 }, result: 9, why: "on unbroken rail from the source" },
+    { inputs: { moveCost: [[2], [3]] }, result: 4, why: "two hexes off the railway" },
+    { inputs: { moveCost: [[2], [2], [2]], hq: true }, result: 4, why: "level 3, and 1 for the HQ" },
   ],
   notes:
     "From 0 to 9; an HQ raises the level to 8 at most. The HQ must itself stand at map supply level 1 or more, and one HQ counts. Unbroken rail carries level 9 only from the source.",

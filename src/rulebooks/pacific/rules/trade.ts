@@ -28,8 +28,8 @@ export const tradeLimit = rule({
   returns: "number",
   unit: "points",
   examples: [
-    { given: { amount: 100 }, gives: 25, why: "a quarter" },
-    { given: { amount: [[40], [18]] }, gives: 14.5, why: "a quarter of 58" },
+    { inputs: { amount: 100 }, result: 25, why: "a quarter" },
+    { inputs: { amount: [[40], [18]] }, result: 14.5, why: "a quarter of 58" },
   ],
   notes: "7.7 measures oil by what is stored, 16 by what is produced. Ask once for each total.",
   plain: `${TRADE_SHARE}*amount`,
@@ -48,9 +48,9 @@ export const tradeRights = rule({
   params: { nation: someNation("nation that wants to trade") },
   returns: "text",
   examples: [
-    { given: { nation: "UK" }, gives: "Full", why: "trades freely" },
-    { given: { nation: "USSR" }, gives: "Minors Only", why: "trades with minor countries only" },
-    { given: { nation: "Other" }, gives: "Automatic", why: "resources pass to the controlling major power" },
+    { inputs: { nation: "UK" }, result: "Full", why: "trades freely" },
+    { inputs: { nation: "USSR" }, result: "Minors Only", why: "trades with minor countries only" },
+    { inputs: { nation: "Other" }, result: "Automatic", why: "resources pass to the controlling major power" },
   ],
   notes: "Full, Minors Only, or Automatic: then resources pass to the controlling major power.",
   plain: EVERY_CASE,

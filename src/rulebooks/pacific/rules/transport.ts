@@ -50,9 +50,9 @@ export const liftPoints = rule({
   returns: "number",
   unit: "points",
   examples: [
-    { given: { unit: "Armor", strength: 20, mode: "Landing Craft" }, gives: 40, why: "two for each strength point" },
-    { given: { unit: "Air Superiority", strength: 20, mode: "Transport" }, gives: 20, why: "one for each strength point" },
-    { given: { unit: [["Marine"], ["Armor"]], strength: [[10], [30]], mode: "Landing Craft" }, gives: 70, why: "10 and 60" },
+    { inputs: { unit: "Armor", strength: 20, mode: "Landing Craft" }, result: 40, why: "two for each strength point" },
+    { inputs: { unit: "Air Superiority", strength: 20, mode: "Transport" }, result: 20, why: "one for each strength point" },
+    { inputs: { unit: [["Marine"], ["Armor"]], strength: [[10], [30]], mode: "Landing Craft" }, result: 70, why: "10 and 60" },
   ],
   notes:
     "The text doubles landing craft for armored units, the chart for mechanized and armor: the chart is used. Landing craft are used up; transports and rail points return.",
@@ -87,9 +87,9 @@ export const trucksNeeded = rule({
   returns: "number",
   unit: "trucks",
   examples: [
-    { given: { unit: "Mechanized", strength: 30 }, gives: 6, why: "two for each ten strength points" },
-    { given: { unit: "Infantry Division", strength: 10 }, gives: 1, why: "one for ten strength points" },
-    { given: { unit: [["HQ"], ["Armor"], ["Cavalry"]], strength: [[10], [30], [20]] }, gives: 8, why: "0, 6 and 2" },
+    { inputs: { unit: "Mechanized", strength: 30 }, result: 6, why: "two for each ten strength points" },
+    { inputs: { unit: "Infantry Division", strength: 10 }, result: 1, why: "one for ten strength points" },
+    { inputs: { unit: [["HQ"], ["Armor"], ["Cavalry"]], strength: [[10], [30], [20]] }, result: 8, why: "0, 6 and 2" },
   ],
   notes:
     "Trucks for less than ten strength points are not specified: not rounded. The whole need must be at hand, or the trucks cannot be used.",

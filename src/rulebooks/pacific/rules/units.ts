@@ -63,9 +63,9 @@ export const unitStat = rule({
   returns: "number",
   unit: "as the attribute",
   examples: [
-    { given: { unit: "Armor", attribute: "Production" }, gives: 360, why: "price of an armor corps" },
-    { given: { unit: "Marine", attribute: "Strength", nation: "USA" }, gives: 15, why: "10, and 5 more for the USA" },
-    { given: { unit: "Landing Craft", attribute: "Quantity" }, gives: 10, why: "bought by tens" },
+    { inputs: { unit: "Armor", attribute: "Production" }, result: 360, why: "price of an armor corps" },
+    { inputs: { unit: "Marine", attribute: "Strength", nation: "USA" }, result: 15, why: "10, and 5 more for the USA" },
+    { inputs: { unit: "Landing Craft", attribute: "Quantity" }, result: 10, why: "bought by tens" },
   ],
   notes:
     "Infantry costs 6 for each strength point; the Soviet army of 36 stays at 180. An army has 30 strength (USSR 36), a mountain corps 20, carriers 6 of aircraft. Loss in defense: land half of 6%, air 6%, naval 8%; an HQ cannot attack. Air and naval units have 2 operation points. The American difference of CVs is read as carriers only. Advancements raise figures by amounts that the manual does not print. Super Battle is Japan's alone.",
@@ -100,16 +100,16 @@ export const mergedUnit = rule({
   unit: "unit",
   examples: [
     {
-      given: { moving: "Infantry Division", target: "Infantry Division" },
-      gives: "Small Infantry Corps",
+      inputs: { moving: "Infantry Division", target: "Infantry Division" },
+      result: "Small Infantry Corps",
       why: "two divisions",
     },
     {
-      given: { moving: "Infantry Division", target: "Small Infantry Corps" },
-      gives: "Large Infantry Corps",
+      inputs: { moving: "Infantry Division", target: "Small Infantry Corps" },
+      result: "Large Infantry Corps",
       why: "a division joins a corps",
     },
-    { given: { moving: "Half Army", target: "Half Army" }, gives: "Infantry Army", why: "two halves of an army" },
+    { inputs: { moving: "Half Army", target: "Half Army" }, result: "Infantry Army", why: "two halves of an army" },
   ],
   notes:
     "Both units need the same garrison status, and the lower advancement year is kept. A small corps cannot join a division. Japan's divisions have no corps to merge with. Splitting is the reverse: a large corps gives a small corps and a division, a small corps two divisions, an army of 15 to 36 two halves of 7 to 18.",

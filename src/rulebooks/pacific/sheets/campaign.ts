@@ -20,7 +20,7 @@ const ALONE = ["USSR", "China"] as const;
 /** The current turn of the whole ledger. */
 export const state = form({
   name: "State",
-  seen: "all",
+  visibleTo: "all",
   title: "Turn",
   about: "The turn that all sheets stand in. Set it once; the close of a turn moves it on by two weeks.",
   cite: "4",
@@ -41,7 +41,7 @@ export const state = form({
       ...becomes("clock", `Date+${TURN_DAYS}`, "a turn is two weeks"),
     }),
     Weather: input.text("Weather", "Weather of most of the map; units in other weather name theirs.", {
-      held: "open",
+      sealing: "open",
       choices: WEATHERS,
       cite: "11.3",
     }),
@@ -67,9 +67,13 @@ export const players = table(
       sharesWith: input.text("Shares with", "Major power whose ports and pools it uses, if any.", {
         choices: PLAYERS,
         width: 18,
-        seen: "all",
+        visibleTo: "all",
       }),
-      playedBy: input.text("Played by", "Who plays it, for those who read the ledger.", { remark: true, width: 18, seen: "all" }),
+      playedBy: input.text("Played by", "Who plays it, for those who read the ledger.", {
+        remark: true,
+        width: 18,
+        visibleTo: "all",
+      }),
     },
     rows: ({ players: nations }) => nations.map((nation) => ({ nation })),
     spare: 0,

@@ -5,7 +5,7 @@ export { count, countIn } from "../../../kernel/column";
 /** Entered points of any pool. */
 export const pointsIn = numberIn({ format: "quarters", min: 0 });
 /** Entered points that the close of a turn also writes, so that thirds and fifths occur. */
-export const pointsKept = numberIn({ format: "hundredths", min: 0 });
+export const storedPoints = numberIn({ format: "hundredths", min: 0 });
 export const points = numberBy({ format: "hundredths" });
 
 /** A share in percent. */

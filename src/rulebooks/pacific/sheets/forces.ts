@@ -2,7 +2,7 @@ import { computed, input } from "../../../kernel/column";
 import { part } from "../../../kernel/part";
 
 export { count as whole, countIn as wholeIn, points as strength, pointsIn as strengthIn, share, shareIn } from "./cells";
-export { percent } from "../say";
+export { percent } from "../phrases";
 
 /*
  * Common to the tables of forces: their columns, and lookups in the table Units for the row's unit.

@@ -20,12 +20,12 @@ export const railDamage = table(
       nation: input.text("Nation", "Who holds it.", { choices: NATIONS, open: true, width: 12 }),
       damaged: wholeIn("Damaged", "Hexes of it that are damaged.", {
         unit: "hexes",
-        held: "open",
+        sealing: "open",
         ...becomes("damage", "[@Left]", "repaired", "IF(ISNUMBER([@Damaged]),[@Left]<[@Damaged],FALSE)"),
       }),
       mapSupply: wholeIn("Map supply", "Map supply level there; railways are repaired from level 5 on.", {
         max: RAIL_LEVEL,
-        held: "open",
+        sealing: "open",
         required: "damaged",
       }),
       left: whole("Left", LEFT, "Hexes still damaged when the turn is closed.", { unit: "hexes" }),

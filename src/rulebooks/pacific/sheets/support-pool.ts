@@ -3,8 +3,8 @@ import { isOneOf } from "../../../kernel/excel";
 import { part } from "../../../kernel/part";
 import { table, type Sheet } from "../../../kernel/sheet";
 import { LAND_SUPPORT, NAVAL_SUPPORT } from "../tables/units";
-import { amount } from "../say";
-import { count, countIn, nationOrMinor, points, pointsKept } from "./cells";
+import { amount } from "../phrases";
+import { count, countIn, nationOrMinor, points, storedPoints } from "./cells";
 import { becomes, cleared } from "./next";
 import { DROPS, LANDING_CRAFT_USED, TRANSPORTS_USED } from "./of-forces";
 
@@ -136,7 +136,7 @@ export const pool = table(
     columns: {
       nation: nationOrMinor,
       item: input.text("Item", "Support item.", { choices: SUPPORT_ITEMS, width: 18 }),
-      owned: pointsKept("Owned", "Items as the turn begins.", {
+      owned: storedPoints("Owned", "Items as the turn begins.", {
         required: true,
         ...becomes(
           "support",

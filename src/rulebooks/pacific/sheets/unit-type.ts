@@ -4,9 +4,9 @@ import { NOT_BUILT_BY } from "../tables/units";
 /** A unit that the charts do not list for a nation has no figures for it. */
 const HAS_NO_FIGURES = "Super Battle";
 
-const notBuilt = (cell: string, isJudged: (item: string) => boolean): string =>
+const notBuilt = (cell: string, isChecked: (item: string) => boolean): string =>
   `OR(${Object.entries(NOT_BUILT_BY)
-    .filter(([item]) => isJudged(item))
+    .filter(([item]) => isChecked(item))
     .map(([item, nations]) => `AND(${cell}=${quoted(item)},${isOneOf("[@Nation]", nations)})`)
     .join(",")})`;
 

@@ -75,9 +75,13 @@ export const airAsset = rule({
   },
   returns: "text",
   examples: [
-    { given: { nation: "German", place: "West", year: 1940, asset: "Dive Bombing" }, gives: "Yes", why: "marked Yes" },
-    { given: { nation: "German", place: "East", year: 1942, asset: "AT Cannon" }, gives: "Rare", why: "a starred box" },
-    { given: { nation: "Italian", place: "North Africa", year: 1941, asset: "Strafing" }, gives: "Yes", why: "available to all" },
+    { inputs: { nation: "German", place: "West", year: 1940, asset: "Dive Bombing" }, result: "Yes", why: "marked Yes" },
+    { inputs: { nation: "German", place: "East", year: 1942, asset: "AT Cannon" }, result: "Rare", why: "a starred box" },
+    {
+      inputs: { nation: "Italian", place: "North Africa", year: 1941, asset: "Strafing" },
+      result: "Yes",
+      why: "available to all",
+    },
   ],
   notes:
     "Yes, Rare (the starred boxes) or No. A dash means not available or uncertain, so it is No and not #N/A. Blank boxes are not explained; they are not marked Yes and are read as No. Nations, places and years without a row are #N/A, except for strafing and level bombing. The Russian rows name no place; East is used. Rows without a year hold for every year. Players may agree on other assets.",

@@ -60,9 +60,9 @@ export const airPresenceDice = rule({
   params: requested,
   returns: "text",
   examples: [
-    { given: { priority: "Top", score: -1 }, gives: "1D6", why: "lost by one, first column" },
-    { given: { priority: "Modest", score: 9 }, gives: "2D6", why: "+5 or more, last column" },
-    { given: { priority: "High", score: -2 }, gives: "None", why: "lost by too much to roll" },
+    { inputs: { priority: "Top", score: -1 }, result: "1D6", why: "lost by one, first column" },
+    { inputs: { priority: "Modest", score: 9 }, result: "2D6", why: "+5 or more, last column" },
+    { inputs: { priority: "High", score: -2 }, result: "None", why: "lost by too much to roll" },
   ],
   notes:
     "½D6, 1D6, 2D6 or 3D6 are rolled; 5,6 or 6 is what one die must show for a single point; None allows no roll. The row High is printed with 2D6 at +2 and 1D6 at +3, out of step with its neighbours; it is kept as printed. Scores below -1 have no column: only a side that lost narrowly or tied may roll besides the winner, so the answer is None.",
@@ -85,9 +85,9 @@ export const airPresence = rule({
   returns: "number",
   unit: "air assets",
   examples: [
-    { given: { priority: "Top", score: 0, roll: 9 }, gives: 9, why: "2D6 show 9" },
-    { given: { priority: "High", score: 0, roll: 5 }, gives: 3, why: "half of 5, rounded" },
-    { given: { priority: "Modest", score: -1, roll: 5 }, gives: 0, why: "a 6 is needed" },
+    { inputs: { priority: "Top", score: 0, roll: 9 }, result: 9, why: "2D6 show 9" },
+    { inputs: { priority: "High", score: 0, roll: 5 }, result: 3, why: "half of 5, rounded" },
+    { inputs: { priority: "Modest", score: -1, roll: 5 }, result: 0, why: "a 6 is needed" },
   ],
   notes:
     "½D6 is half of the die as HALFDIE gives it; with target numbers a hit gives one point. A roll that the named dice cannot show is #NUM!. Each point serves one strike and does not come back.",

@@ -121,8 +121,8 @@ export const airModifier = rule({
   params: { place, year },
   returns: "number",
   examples: [
-    { given: { place: "Russia/Poland", year: 1939 }, gives: 8, why: "first box of the table" },
-    { given: { place: "North Africa", year: 1942 }, gives: -2, why: "row Africa/Italy" },
+    { inputs: { place: "Russia/Poland", year: 1939 }, result: 8, why: "first box of the table" },
+    { inputs: { place: "North Africa", year: 1942 }, result: -2, why: "row Africa/Italy" },
   ],
   notes:
     "Added to the Axis 2D6; it holds for allies of the nations shown too. A dash is #N/A. The printed labels (Russia/Poland, France/Belgium, Africa/Italy, Malaya/Burma, Pacific Field Force) are accepted as synonyms.",
@@ -138,8 +138,8 @@ export const airBonus = rule({
   params: { battle, role: choice(ROLES, "Role of the rolling side", { synonyms: ROLE_SYNONYMS }) },
   returns: "number",
   examples: [
-    { given: { battle: "Major Offensive", role: "Attacker" }, gives: 4, why: "the attacker of a major offensive" },
-    { given: { battle: "Local Attack", role: "Defender" }, gives: 0, why: "only the attacker has a bonus" },
+    { inputs: { battle: "Major Offensive", role: "Attacker" }, result: 4, why: "the attacker of a major offensive" },
+    { inputs: { battle: "Local Attack", role: "Defender" }, result: 0, why: "only the attacker has a bonus" },
   ],
   notes: "Optional suggestion of the rulebook.",
   compute: ({ battle, role }, show) => show("bonus", bonusOf(battle, role)),
@@ -154,12 +154,12 @@ export const airScore = rule({
   returns: "number",
   examples: [
     {
-      given: { side: "Axis", axisRoll: 7, alliedRoll: 8, place: "East", year: 1942 },
-      gives: 2,
+      inputs: { side: "Axis", axisRoll: 7, alliedRoll: 8, place: "East", year: 1942 },
+      result: 2,
       why: "7 and the modifier of 3 against 8",
     },
     {
-      given: {
+      inputs: {
         side: "Axis",
         axisRoll: 7,
         alliedRoll: 8,
@@ -168,15 +168,15 @@ export const airScore = rule({
         battle: "Major Offensive",
         attacker: "Axis",
       },
-      gives: 6,
+      result: 6,
       why: "the attacker's bonus adds 4",
     },
   ],
   notes:
     "The superiority score of the Air Presence table. The year's modifier goes to the Axis player, the bonus of AIRBONUS to the attacking side. A dash in the modifier table gives #N/A.",
   plain: `IF(side="Axis",${plainLead()},-(${plainLead()}))`,
-  compute({ side, ...given }, show) {
-    const lead = axisLead(given, show);
+  compute({ side, ...inputs }, show) {
+    const lead = axisLead(inputs, show);
     return show(`score of the ${side} side`, side === "Axis" ? lead : -lead, "3 Air Presence");
   },
 });
@@ -189,14 +189,14 @@ export const airSuperiority = rule({
   params: rolls,
   returns: "text",
   examples: [
-    { given: { axisRoll: 7, alliedRoll: 8, place: "East", year: 1942 }, gives: "Axis", why: "10 against 8" },
-    { given: { axisRoll: 6, alliedRoll: 6, place: "East", year: 1943 }, gives: "Parity", why: "6 against 6 is a tie" },
-    { given: { axisRoll: 7, alliedRoll: 8, place: "East", year: 1944 }, gives: "Allied", why: "3 against 8" },
+    { inputs: { axisRoll: 7, alliedRoll: 8, place: "East", year: 1942 }, result: "Axis", why: "10 against 8" },
+    { inputs: { axisRoll: 6, alliedRoll: 6, place: "East", year: 1943 }, result: "Parity", why: "6 against 6 is a tie" },
+    { inputs: { axisRoll: 7, alliedRoll: 8, place: "East", year: 1944 }, result: "Allied", why: "3 against 8" },
   ],
   notes:
     "Axis, Allied or Parity. A tie is parity: neither side has superiority. The roll may be skipped when the players agree that one side is superior.",
-  compute(given, show) {
-    const lead = axisLead(given, show);
+  compute(inputs, show) {
+    const lead = axisLead(inputs, show);
     return show("air superiority", lead > 0 ? "Axis" : lead < 0 ? "Allied" : "Parity");
   },
 });

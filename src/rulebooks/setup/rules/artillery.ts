@@ -106,20 +106,20 @@ export const barrageRate = rule({
   unit: "per unit",
   examples: [
     {
-      given: { kind: "Planned", roll: 7, battle: "Major Offensive", role: "Attacker" },
-      gives: 0.45,
+      inputs: { kind: "Planned", roll: 7, battle: "Major Offensive", role: "Attacker" },
+      result: 0.45,
       why: "line 6 to 9",
     },
     {
-      given: { kind: "Planned", roll: 4, battle: "Local Attack", role: "Attacker", modifier: -3 },
-      gives: 0.15,
+      inputs: { kind: "Planned", roll: 4, battle: "Local Attack", role: "Attacker", modifier: -3 },
+      result: 0.15,
       why: "1 is below the table, line 2 is the nearest",
     },
   ],
   notes:
     "Planned and support fire have a table each, with the same figures. A modified roll outside 2 to 12 has no row; the nearest row is used. Both sides use one column for Stalemated Front and Meeting Engagement, so role is ignored there; missing for the other two it is #N/A.",
   plain: `${plainHundredths()}/100`,
-  compute: ({ kind, ...given }, show) => show(`${kind.toLowerCase()} fire for each unit`, hundredthsOf(given, show) / 100),
+  compute: ({ kind, ...inputs }, show) => show(`${kind.toLowerCase()} fire for each unit`, hundredthsOf(inputs, show) / 100),
 });
 
 export const barrageCount = rule({
@@ -143,17 +143,17 @@ export const barrageCount = rule({
   unit: "barrages",
   examples: [
     {
-      given: { kind: "Planned", units: [[8], [1], [12], [2]], roll: 7, battle: "Major Offensive", role: "Attacker" },
-      gives: 10,
+      inputs: { kind: "Planned", units: [[8], [1], [12], [2]], roll: 7, battle: "Major Offensive", role: "Attacker" },
+      result: 10,
       why: "0.45 for each of 23 units is 10.35",
     },
     {
-      given: { kind: "Support", units: 10, roll: 3, battle: "Stalemated Front" },
-      gives: 2,
+      inputs: { kind: "Support", units: 10, roll: 3, battle: "Stalemated Front" },
+      result: 2,
       why: "1.5 rounds up",
     },
     {
-      given: {
+      inputs: {
         kind: "Planned",
         units: 23,
         roll: 7,
@@ -162,17 +162,17 @@ export const barrageCount = rule({
         modifier: 0,
         shoreDefender: true,
       },
-      gives: 0,
+      result: 0,
       why: "no planned fire for the defender ashore",
     },
   ],
   notes:
     "Planned fire is heavy barrages, each used once. Standard rounding, a half goes up. A tank unit of several bases counts as one unit, as the example's total shows. Support fire is counted by the same method.",
   plain: `IF(AND(kind="Planned",shoreDefender),0,INT(ROUND(units*${plainHundredths()}/100,9)+0.5))`,
-  compute({ kind, units, shoreDefender, ...given }, show) {
+  compute({ kind, units, shoreDefender, ...inputs }, show) {
     if (kind === "Planned" && shoreDefender) return show("planned fire of the defender ashore", 0);
     const total = show("units of both sides", sum(units.items));
-    const hundredths = hundredthsOf(given, show);
+    const hundredths = hundredthsOf(inputs, show);
     show(`${kind.toLowerCase()} fire for each unit`, hundredths / 100, TABLES);
     const exactCount = show("before rounding", (total * hundredths) / 100);
     return show(kind === "Planned" ? "barrages" : "batteries", rounded(exactCount));
@@ -325,9 +325,9 @@ export const barrageModifier = rule({
   },
   returns: "number",
   examples: [
-    { given: { kind: "Planned", nation: "British", year: 1940, place: "France" }, gives: -3, why: "planned fire in France" },
-    { given: { kind: "Support", nation: "British", year: 1940, place: "France" }, gives: -2, why: "the support list differs" },
-    { given: { kind: "Support", nation: "American", year: 1943 }, gives: 0, why: "no entry in that year" },
+    { inputs: { kind: "Planned", nation: "British", year: 1940, place: "France" }, result: -3, why: "planned fire in France" },
+    { inputs: { kind: "Support", nation: "British", year: 1940, place: "France" }, result: -2, why: "the support list differs" },
+    { inputs: { kind: "Support", nation: "American", year: 1943 }, result: 0, why: "no entry in that year" },
   ],
   notes:
     "Planned and support fire have separate lists, kept apart as printed: British 1940 in France -3 and -2, British 1941 -2 and -3. Nations and years without an entry, and places outside a place-bound entry, are 0. When all entries of that nation and year are bound to places and the place is left out, the answer is #N/A rather than a silent 0. France in the entries is West, Field Force or Fortress; Russia is East.",

@@ -119,8 +119,8 @@ export const counterbattery = rule({
   },
   returns: "text",
   examples: [
-    { given: { category: "A", roll: 5 }, gives: "Advanced", why: "the British in Italy 1944" },
-    { given: { category: "C", roll: 2 }, gives: "Nonexistent", why: "the Italians in North Africa 1942" },
+    { inputs: { category: "A", roll: 5 }, result: "Advanced", why: "the British in Italy 1944" },
+    { inputs: { category: "C", roll: 2 }, result: "Nonexistent", why: "the Italians in North Africa 1942" },
   ],
   notes:
     "Nonexistent, Primitive, Capable or Advanced. The text speaks of rolls for 1943; they hold for every year that the categories list.",
@@ -143,9 +143,9 @@ export const counterbatteryClass = rule({
   },
   returns: "text",
   examples: [
-    { given: { nation: "British", year: 1944 }, gives: "A", why: "list of 1944" },
-    { given: { nation: "Italian", year: 1942, place: "North Africa" }, gives: "C", why: "the worked example" },
-    { given: { nation: "German", year: 1944 }, gives: "B or C", why: "the list leaves the choice" },
+    { inputs: { nation: "British", year: 1944 }, result: "A", why: "list of 1944" },
+    { inputs: { nation: "Italian", year: 1942, place: "North Africa" }, result: "C", why: "the worked example" },
+    { inputs: { nation: "German", year: 1944 }, result: "B or C", why: "the list leaves the choice" },
   ],
   notes:
     "A to D, or B or C where the text leaves the choice (Germans 1944). The list gives Italians 1942 category D, the worked example puts Italians in North Africa 1942 on line C. Both statements are kept: C in North Africa, D otherwise (the example's roll of 2 is Nonexistent on either line). Nations and years without an entry are #N/A, as is the Commonwealth in 1940 outside France and North Africa.",

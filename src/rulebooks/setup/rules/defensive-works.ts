@@ -123,22 +123,22 @@ export const defenseDice = rule({
   params: { ...site, role: side },
   returns: "text",
   examples: [
-    { given: { nation: "German", place: "West", year: 1944, work: "Ditch" }, gives: "½D6", why: "row of 1944-45" },
+    { inputs: { nation: "German", place: "West", year: 1944, work: "Ditch" }, result: "½D6", why: "row of 1944-45" },
     {
-      given: { nation: "Commonwealth", place: "North Africa Fortress", year: 1942, work: "Trenches" },
-      gives: "4D6",
+      inputs: { nation: "Commonwealth", place: "North Africa Fortress", year: 1942, work: "Trenches" },
+      result: "4D6",
       why: "a fortress, any year",
     },
     {
-      given: { nation: "German", place: "West", year: 1940, work: "Minefields", role: "Attacker" },
-      gives: "1D6",
+      inputs: { nation: "German", place: "West", year: 1940, work: "Minefields", role: "Attacker" },
+      result: "1D6",
       why: "the attacker's dice",
     },
   ],
   notes:
     'A dash (no such work) and a nation, place and year without a row are #N/A; on a sheet wrap the call in IFERROR(..., "-"). The Commonwealth in North Africa needs Open or Fortress. Labels without a year hold for every year. Fortress and Fortified Position are one place. An attacker\'s nation, place and year are not looked up.',
   plain: plainDice(),
-  compute: (given, show) => show("dice", diceOf(given)),
+  compute: (inputs, show) => show("dice", diceOf(inputs)),
 });
 
 export const defenseWorks = rule({
@@ -156,28 +156,28 @@ export const defenseWorks = rule({
   unit: "inches or pieces",
   examples: [
     {
-      given: { nation: "German", place: "West", year: 1944, work: "Ditch", roll: 3 },
-      gives: 20,
+      inputs: { nation: "German", place: "West", year: 1944, work: "Ditch", roll: 3 },
+      result: 20,
       why: "half of 3 is 2, times 10 inches",
     },
     {
-      given: { nation: "Japanese", place: "Island Garrison", year: 1944, work: "Minefields", roll: 14 },
-      gives: 14,
+      inputs: { nation: "Japanese", place: "Island Garrison", year: 1944, work: "Minefields", roll: 14 },
+      result: 14,
       why: "4D6, one minefield a point",
     },
     {
-      given: { nation: "German", place: "West", year: 1940, work: "Trenches", roll: 7, role: "Attacker" },
-      gives: 70,
+      inputs: { nation: "German", place: "West", year: 1940, work: "Trenches", roll: 7, role: "Attacker" },
+      result: 70,
       why: "the attacker's 2D6, times 10 inches",
     },
   ],
   notes:
     "Ditch and Trenches in inches: their columns are headed x10 inches. ½D6 is rounded before it is multiplied by ten. A roll the dice cannot show is #NUM!. Errors as DEFENSEDICE.",
   plain: `${plainDice(plainDiceValue)}*IF(OR(${IN_INCHES.map((work) => `work="${work}"`).join(",")}),${INCHES_OF_A_POINT},1)`,
-  compute({ roll, ...given }, show) {
-    const dice = show("dice", diceOf(given), TABLE);
+  compute({ roll, ...inputs }, show) {
+    const dice = show("dice", diceOf(inputs), TABLE);
     const points = diceValue(dice, roll, "20", show);
-    if (!IN_INCHES.includes(given.work)) return show(given.work.toLowerCase(), points);
+    if (!IN_INCHES.includes(inputs.work)) return show(inputs.work.toLowerCase(), points);
     return show("inches, ten for each point", points * INCHES_OF_A_POINT, TABLE);
   },
 });
@@ -193,8 +193,8 @@ export const defenseRolls = rule({
   returns: "number",
   unit: "rolls",
   examples: [
-    { given: { bases: 150 }, gives: 1, why: "exactly one" },
-    { given: { bases: [[90], [100]] }, gives: 2, why: "190 bases, a begun second 150" },
+    { inputs: { bases: 150 }, result: 1, why: "exactly one" },
+    { inputs: { bases: [[90], [100]] }, result: 2, why: "190 bases, a begun second 150" },
   ],
   notes:
     "The text says once per 150 bases and is silent on fractions; a begun 150 counts, so that smaller battles still roll once. The attacker rolls once each for trenches and minefields, whatever the bases.",

@@ -48,8 +48,8 @@ export const halfDie = rule({
   params: { roll: die("Die as rolled") },
   returns: "number",
   examples: [
-    { given: { roll: 1 }, gives: 1, why: "half of 1 rounds up" },
-    { given: { roll: 6 }, gives: 3, why: "half of 6" },
+    { inputs: { roll: 1 }, result: 1, why: "half of 1 rounds up" },
+    { inputs: { roll: 6 }, result: 3, why: "half of 6" },
   ],
   notes:
     "The text does not define ½D6: it is half of the die with standard rounding, the only rounding that the rulebook names. So 1 to 6 give 1, 1, 2, 2, 3 and 3.",

@@ -143,16 +143,16 @@ export const tankFuel = rule({
   returns: "number",
   unit: "turns",
   examples: [
-    { given: { nation: "German", place: "West", year: 1944, roll: 4 }, gives: 5, why: "3 or 4 in the row of 1944-45" },
-    { given: { nation: "French", place: "Fortress", year: 1940, roll: 12 }, gives: 8, why: "3 or more is 8 turns or more" },
+    { inputs: { nation: "German", place: "West", year: 1944, roll: 4 }, result: 5, why: "3 or 4 in the row of 1944-45" },
+    { inputs: { nation: "French", place: "Fortress", year: 1940, roll: 12 }, result: 8, why: "3 or more is 8 turns or more" },
   ],
   notes: `4 to 8; 8 represents 8 or more, the rest of the battle. ${ROLLED_FOR} The German row for Southern Europe is blank in Table 1 (only there): #N/A.`,
   plain: plainColumn(TURNS_OF_FUEL, FUEL, 2, 12),
-  compute({ roll, ...given }, show) {
-    const bands = bandsOf(FUEL, given);
+  compute({ roll, ...inputs }, show) {
+    const bands = bandsOf(FUEL, inputs);
     if (bands) return show("turns of fuel", columnOf(TURNS_OF_FUEL, bands, roll));
     throw noEntry(
-      `place is ${given.place}, which Table 1 leaves blank for ${given.nation} forces; it must be another place. [21]`,
+      `place is ${inputs.place}, which Table 1 leaves blank for ${inputs.nation} forces; it must be another place. [21]`,
     );
   },
 });
@@ -166,12 +166,12 @@ export const refuelDelay = rule({
   returns: "number",
   unit: "turns",
   examples: [
-    { given: { nation: "German", place: "West", year: 1940, roll: 6 }, gives: 4, why: "6 in the row of 1940" },
-    { given: { nation: "German", place: "Southern Europe", year: 1943, roll: 3 }, gives: 3, why: "2 or 3, any year" },
+    { inputs: { nation: "German", place: "West", year: 1940, roll: 6 }, result: 4, why: "6 in the row of 1940" },
+    { inputs: { nation: "German", place: "Southern Europe", year: 1943, roll: 3 }, result: 3, why: "2 or 3, any year" },
   ],
   notes: `2 to 6. Refueling starts on the turn of turns of fuel plus this delay, which is counted after running out. ${ROLLED_FOR}`,
   plain: plainColumn(TURNS_OF_DELAY, DELAY, 1, 6),
-  compute: ({ roll, ...given }, show) => show("turns of delay", columnOf(TURNS_OF_DELAY, bandsOf(DELAY, given), roll)),
+  compute: ({ roll, ...inputs }, show) => show("turns of delay", columnOf(TURNS_OF_DELAY, bandsOf(DELAY, inputs), roll)),
 });
 
 export const refuelRate = rule({
@@ -183,12 +183,12 @@ export const refuelRate = rule({
   returns: "number",
   unit: "bases per turn",
   examples: [
-    { given: { nation: "American", place: "Europe", year: 1944, roll: 6 }, gives: 15, why: "a 6, last column" },
-    { given: { nation: "German", place: "North Africa", year: 1942, roll: 6 }, gives: 9, why: "5 or 6" },
+    { inputs: { nation: "American", place: "Europe", year: 1944, roll: 6 }, result: 15, why: "a 6, last column" },
+    { inputs: { nation: "German", place: "North Africa", year: 1942, roll: 6 }, result: 9, why: "5 or 6" },
   ],
   notes: `3, 6, 9, 12 or 15. ${ROLLED_FOR} The two right boxes of the German North Africa row and the last box of the French Fortress row are blank; their bands already cover 1 to 6.`,
   plain: plainColumn(BASES_PER_TURN, RATE, 1, 6),
-  compute: ({ roll, ...given }, show) => show("bases per turn", columnOf(BASES_PER_TURN, bandsOf(RATE, given), roll)),
+  compute: ({ roll, ...inputs }, show) => show("bases per turn", columnOf(BASES_PER_TURN, bandsOf(RATE, inputs), roll)),
 });
 
 export const refuelTurns = rule({
@@ -203,8 +203,8 @@ export const refuelTurns = rule({
   returns: "number",
   unit: "turns",
   examples: [
-    { given: { bases: 6, rate: 3 }, gives: 2, why: "two turns of 3" },
-    { given: { bases: 7, rate: 3 }, gives: 3, why: "a begun turn counts" },
+    { inputs: { bases: 6, rate: 3 }, result: 2, why: "two turns of 3" },
+    { inputs: { bases: 7, rate: 3 }, result: 3, why: "a begun turn counts" },
   ],
   notes:
     "Follows from the rate per turn; a begun turn counts. A truck destroyed before completion cancels that turn and the count starts afresh next turn.",

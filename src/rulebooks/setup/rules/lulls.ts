@@ -83,9 +83,9 @@ export const combatLull = rule({
   },
   returns: "text",
   examples: [
-    { given: { proximityRoll: 3, turn: 3, roll: 6 }, gives: "Short", why: "first turn of rolling, a 6" },
-    { given: { proximityRoll: 3, turn: 7, roll: 6 }, gives: "Long", why: "turn seven or later" },
-    { given: { proximityRoll: 3, turn: 2, roll: 6 }, gives: "None", why: "too early to roll" },
+    { inputs: { proximityRoll: 3, turn: 3, roll: 6 }, result: "Short", why: "first turn of rolling, a 6" },
+    { inputs: { proximityRoll: 3, turn: 7, roll: 6 }, result: "Long", why: "turn seven or later" },
+    { inputs: { proximityRoll: 3, turn: 2, roll: 6 }, result: "None", why: "too early to roll" },
   ],
   notes:
     "None, Short (before turn 7) or Long (turn 7 or later). Both dice unmodified. Rolling goes on each turn until a lull occurs. Players may also agree on either kind at any time.",
@@ -117,9 +117,9 @@ export const lullFeature = rule({
   },
   returns: "any",
   examples: [
-    { given: { feature: "Command base repair", lull: "Short" }, gives: 6, why: "a 6 is needed" },
-    { given: { feature: "Combat base repair", lull: "Long" }, gives: "4-6", why: "as the worked sentence has it" },
-    { given: { feature: "Air presence", lull: "Short" }, gives: "Yes", why: "may be rolled again" },
+    { inputs: { feature: "Command base repair", lull: "Short" }, result: 6, why: "a 6 is needed" },
+    { inputs: { feature: "Combat base repair", lull: "Long" }, result: "4-6", why: "as the worked sentence has it" },
+    { inputs: { feature: "Air presence", lull: "Short" }, result: "Yes", why: "may be rolled again" },
   ],
   notes:
     "The permission, or the numbers needed on one die. Combat base repair in a long lull is 3-6 in the table and 4 to 6 in the sentence above it; the worked sentence is followed. Refueling holds for units already refueling or within two turns of it. Unused barrages are kept after a lull, unused air strikes are lost; the note that says so has no mark in the table and is applied to the artillery and air rows.",
@@ -141,9 +141,9 @@ export const lullRecovery = rule({
   },
   returns: "boolean",
   examples: [
-    { given: { feature: "Demoralized recovery", lull: "Long", roll: 5 }, gives: true, why: "5 or 6 in a long lull" },
-    { given: { feature: "Demoralized recovery", lull: "Short", roll: 6 }, gives: false, why: "not in a short lull" },
-    { given: { feature: "Combat base repair", lull: "Long", roll: 3 }, gives: false, why: "4 to 6 in a long lull" },
+    { inputs: { feature: "Demoralized recovery", lull: "Long", roll: 5 }, result: true, why: "5 or 6 in a long lull" },
+    { inputs: { feature: "Demoralized recovery", lull: "Short", roll: 6 }, result: false, why: "not in a short lull" },
+    { inputs: { feature: "Combat base repair", lull: "Long", roll: 3 }, result: false, why: "4 to 6 in a long lull" },
   ],
   notes:
     "Short lulls allow neither recovery of demoralized units nor reorganizing: FALSE whatever the roll. Pinned units stay pinned on 1 and 2 of a long lull. Combat base, long: 4 to 6 by the worked sentence (the table prints 3 - 6).",
@@ -163,8 +163,8 @@ export const lullModifier = rule({
   params: { kind: kindOfFire, lull },
   returns: "number",
   examples: [
-    { given: { kind: "Planned", lull: "Long" }, gives: -2, why: "extra planned fire" },
-    { given: { kind: "Support", lull: "Long" }, gives: -3, why: "extra fire support" },
+    { inputs: { kind: "Planned", lull: "Long" }, result: -2, why: "extra planned fire" },
+    { inputs: { kind: "Support", lull: "Long" }, result: -3, why: "extra fire support" },
   ],
   notes:
     "A short lull allows no extra roll: #N/A. Whether the national modifier applies again is not said; add BARRAGEMODIFIER if so.",
@@ -184,8 +184,8 @@ export const lullRepairLimit = rule({
   returns: "number",
   unit: "damage points",
   examples: [
-    { given: { lull: "Short" }, gives: 1, why: "one point in a short lull" },
-    { given: { lull: "Long" }, gives: 3, why: "three points in a long lull" },
+    { inputs: { lull: "Short" }, result: 1, why: "one point in a short lull" },
+    { inputs: { lull: "Long" }, result: 3, why: "three points in a long lull" },
   ],
   notes: "Combat bases have no stated limit.",
   plain: EVERY_CASE,

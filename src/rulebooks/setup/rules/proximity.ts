@@ -35,8 +35,8 @@ export const setupDistance = rule({
   returns: "number",
   unit: "yards",
   examples: [
-    { given: { terrain: "Constricted", roll: 1 }, gives: 100, why: "first box of the table" },
-    { given: { terrain: "Wide Open", roll: 6 }, gives: 1600, why: "last box of the table" },
+    { inputs: { terrain: "Constricted", roll: 1 }, result: 100, why: "first box of the table" },
+    { inputs: { terrain: "Wide Open", roll: 6 }, result: 1600, why: "last box of the table" },
   ],
   notes:
     "The text speaks of location and year as the row, the table has terrain; terrain is the row. The die as rolled is also the first turn of lull rolls, see COMBATLULL.",
@@ -58,9 +58,9 @@ export const scaleInches = rule({
   returns: "number",
   unit: "inches",
   examples: [
-    { given: { yards: 400, scale: "Large" }, gives: 20, why: "20 yards an inch" },
-    { given: { yards: 600, scale: "Medium" }, gives: 20, why: "30 yards an inch" },
-    { given: { yards: 800, scale: "Small" }, gives: 20, why: "40 yards an inch" },
+    { inputs: { yards: 400, scale: "Large" }, result: 20, why: "20 yards an inch" },
+    { inputs: { yards: 600, scale: "Medium" }, result: 20, why: "30 yards an inch" },
+    { inputs: { yards: 800, scale: "Small" }, result: 20, why: "40 yards an inch" },
   ],
   notes: "No rounding is stated.",
   plain: `yards/OF(scale,${listed(SCALES.map((scale) => YARDS_OF_AN_INCH[scale]))})`,

@@ -87,9 +87,9 @@ export const reactionProfile = rule({
   },
   returns: "text",
   examples: [
-    { given: { command: "Flexible", training: "Average", roll: 3 }, gives: "B", why: "left letter on 1 to 3" },
-    { given: { command: "Flexible", training: "Average", roll: 4 }, gives: "A", why: "right letter on 4 to 6" },
-    { given: { command: "Normal", training: "Average" }, gives: "C/B", why: "not rolled yet" },
+    { inputs: { command: "Flexible", training: "Average", roll: 3 }, result: "B", why: "left letter on 1 to 3" },
+    { inputs: { command: "Flexible", training: "Average", roll: 4 }, result: "A", why: "right letter on 4 to 6" },
+    { inputs: { command: "Normal", training: "Average" }, result: "C/B", why: "not rolled yet" },
   ],
   notes: "A to D; B/A, C/B or D/C for average training without a roll. The roll has no effect outside average training.",
   plain: `IF(training="Average",IF(GIVEN(roll),IF(roll>=${BETTER_FROM},${average(([, better]) => better)},${average(([worse]) => worse)}),
@@ -125,9 +125,9 @@ export const reactionEffect = rule({
   },
   returns: "text",
   examples: [
-    { given: { profile: "A", ability: "Joint move" }, gives: "Up to battalion", why: "highly responsive troops" },
-    { given: { profile: "B", ability: "Return fire" }, gives: "After fire control roll", why: "competent troops" },
-    { given: { profile: "D", ability: "Joint fire" }, gives: "None", why: "uncoordinated troops" },
+    { inputs: { profile: "A", ability: "Joint move" }, result: "Up to battalion", why: "highly responsive troops" },
+    { inputs: { profile: "B", ability: "Return fire" }, result: "After fire control roll", why: "competent troops" },
+    { inputs: { profile: "D", ability: "Joint fire" }, result: "None", why: "uncoordinated troops" },
   ],
   notes:
     "Joint moves of profile A use one command roll. Return fire needs that the unit has not fired in an earlier phase of the turn. Failed move roll concerns maneuver and assault moves. Basic rules means no bonus and no penalty.",

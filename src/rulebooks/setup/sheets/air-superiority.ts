@@ -5,7 +5,7 @@ import { figure } from "../../../kernel/text";
 import { inForce, unlessChangedHere } from "../../../kernel/house-rule";
 import { LOCAL_BONUS, MAJOR_BONUS } from "../house-rules";
 import { SIDES } from "../rules/air-superiority";
-import { called, signed } from "../say";
+import { nameOf, signed } from "../phrases";
 import { becomes } from "../steps";
 import { countIn, diceIn, IN_LONG_LULL, once, SETTING_UP, shown, shows, unread, writtenDown } from "./cells";
 import { ROLLS } from "./dice";
@@ -44,19 +44,19 @@ export const score = { format: "general" } as const;
 export const superiority = form(
   {
     name: "Air superiority",
-    seen: "all",
+    visibleTo: "all",
     title: "Air superiority",
     about: "Both sides roll 2D6, or agree on who has superiority and by how much. A long lull allows another roll.",
     cite: "2",
     columns: {
       Axis_2D6: diceIn("Axis 2D6", 2, "Dice of the Axis side, without modifiers.", {
         ...writtenDown("Axis_2D6", "Axis_shows"),
-        held: "open",
+        sealing: "open",
       }),
       Axis_shows: shown(shows("Axis_2D6", 2, ROLLS.axisAir), "Axis shows"),
       Allied_2D6: diceIn("Allied 2D6", 2, "Dice of the Allied side.", {
         ...writtenDown("Allied_2D6", "Allied_shows"),
-        held: "open",
+        sealing: "open",
       }),
       Allied_shows: shown(shows("Allied_2D6", 2, ROLLS.alliedAir), "Allied shows"),
       Modifier: computed.number(
@@ -68,10 +68,10 @@ export const superiority = form(
       Attacker_bonus: input.yesNo("Bonus of the attacker", "TRUE where the suggested bonus of the attacking side is played."),
       Declared: input.text("Declared", "Who has superiority where the sides agree on it instead of rolling.", {
         choices: [...SIDES, "Parity"],
-        held: "open",
+        sealing: "open",
       }),
       Declared_lead: countIn("Declared lead", "By how much, where superiority is declared: air presence goes by it.", {
-        held: "open",
+        sealing: "open",
       }),
       Axis_score: computed.number(
         "Axis score",
@@ -114,7 +114,7 @@ export const superiority = form(
       limit({
         ...unread(
           `AND(ISNUMBER(${item}_2D6),Declared="",OR(Battle_Battle_type="",Battle_Place="",NOT(ISNUMBER(Battle_Year))))`,
-          (row) => `The air superiority roll of ${called(item)}, ${figure(row[`${item}_2D6`])},`,
+          (row) => `The air superiority roll of ${nameOf(item)}, ${figure(row[`${item}_2D6`])},`,
           "battle type, year and place",
         ),
         at: `${item}_2D6`,

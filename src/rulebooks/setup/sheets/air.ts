@@ -4,7 +4,7 @@ import { table, type Sheet } from "../../../kernel/sheet";
 import { figure } from "../../../kernel/text";
 import { airAsset, LISTED_ASSETS } from "../rules/air-assets";
 import { airPresence } from "../rules/air-presence";
-import { assets, Called, called, signed } from "../say";
+import { assets, NameOf, nameOf, signed } from "../phrases";
 import { becomes, cleared, over } from "../steps";
 import {
   AFTER_A_CLOSE,
@@ -50,7 +50,7 @@ export const presence = table(
       priority: input.text("Priority", "Air cover priority of the side.", {
         ...namesAndSynonymsOf(airPresence.params.priority!),
         width: 10,
-        held: "open",
+        sealing: "open",
       }),
       score: computed.number(
         "Score",
@@ -97,7 +97,7 @@ export const presence = table(
     limit({
       ...unread(
         'AND(ISNUMBER([@Roll]),OR([@Priority]="",AND(Air_Declared="",NOT(AND(ISNUMBER(Air_Axis_shows),ISNUMBER(Air_Allied_shows))))))',
-        ({ side, roll }) => `The air presence roll of ${called(side)}, ${figure(roll)},`,
+        ({ side, roll }) => `The air presence roll of ${nameOf(side)}, ${figure(roll)},`,
         "the priority of the side and the dice of air superiority",
       ),
       at: "roll",
@@ -111,7 +111,7 @@ export const presence = table(
       broken: 'AND([@Dice]="None",ISNUMBER([@Roll]))',
       expected: () => null,
       message: ({ side, priority, score, roll }) =>
-        `${Called(side)} has ${priority} priority at a score of ${signed(score)}, which allows no roll; ${roll} is entered.`,
+        `${NameOf(side)} has ${priority} priority at a score of ${signed(score)}, which allows no roll; ${roll} is entered.`,
       fix: "Clear the roll.",
     }),
     limit({
@@ -136,7 +136,7 @@ export const presence = table(
       check: "no lull to roll in",
       broken: `AND(ISNUMBER([@Roll]),NOT(${DUE}))`,
       expected: () => null,
-      message: ({ side, roll }) => `${Called(side)} has an air presence roll of ${roll} in a turn without a lull.`,
+      message: ({ side, roll }) => `${NameOf(side)} has an air presence roll of ${roll} in a turn without a lull.`,
       fix: "Clear the roll, or enter the lull.",
     }),
     atMost("used", `IF(${IN_LULL},[@Opening],[@Opening]+N([@Gained]))`, {
@@ -145,7 +145,7 @@ export const presence = table(
       check: "more air assets used than there are",
       when: GAIN_KNOWN,
       message: ({ side, used, limit: most }) =>
-        `${Called(side)} used ${assets(used)} of ${figure(most)}; used assets do not return.`,
+        `${NameOf(side)} used ${assets(used)} of ${figure(most)}; used assets do not return.`,
       fix: ({ over }) => `Take back ${assets(over)}.`,
     }),
     atMost("usedAfter", `IF(${IN_LULL},N([@Gained]),[@Opening]+N([@Gained])-[@Used])`, {
@@ -155,7 +155,7 @@ export const presence = table(
       // Without a lull, the total is reported once, under Used.
       when: `AND(${GAIN_KNOWN},[@[Used after the lull]]>0,OR(${IN_LULL},[@Used]<=[@Opening]+N([@Gained])))`,
       message: ({ side, usedAfter, limit: most }) =>
-        `${Called(side)} used ${assets(usedAfter)} after the lull, which left it ${figure(most)}.`,
+        `${NameOf(side)} used ${assets(usedAfter)} after the lull, which left it ${figure(most)}.`,
       fix: ({ over }) => `Take back ${assets(over)}, or correct After the lull.`,
     }),
     equals("opening", lastClosed("Turns_Turns[Air assets left]"), {
@@ -166,7 +166,7 @@ export const presence = table(
       check: "not what last turn left",
       when: AFTER_A_CLOSE,
       message: ({ side, opening, limit: left }) =>
-        `${Called(side)} opens with ${assets(opening)}; last turn left it ${figure(left)}.`,
+        `${NameOf(side)} opens with ${assets(opening)}; last turn left it ${figure(left)}.`,
       fix: ({ limit: left }) => `Enter ${figure(left)}.`,
     }),
   ],
@@ -291,8 +291,8 @@ export const airAssets = table(
       found: ({ listed }) => listed,
       message: ({ side, listed, most, taken }) =>
         taken === 1
-          ? `${Called(side)} lists ${assets(listed)} unused before the lull; it had ${figure(most)}.`
-          : `${Called(side)} lists ${assets(listed)} still to be used; its air presence is ${figure(most)}.`,
+          ? `${NameOf(side)} lists ${assets(listed)} unused before the lull; it had ${figure(most)}.`
+          : `${NameOf(side)} lists ${assets(listed)} still to be used; its air presence is ${figure(most)}.`,
       fix: ({ listed, most, taken }) =>
         taken === 1
           ? `Take off ${assets(listed - most)}, or enter TRUE under After the lull.`

@@ -6,7 +6,7 @@ import { LULL_PLANNED, LULL_SUPPORT } from "../house-rules";
 import { KINDS_OF_FIRE } from "../parameters";
 import { SIDES } from "../rules/air-superiority";
 import { CATEGORIES } from "../rules/counterbattery";
-import { barrages, Called, called } from "../say";
+import { barrages, NameOf, nameOf } from "../phrases";
 import { becomes, cleared } from "../steps";
 import {
   AFTER_A_CLOSE,
@@ -120,7 +120,7 @@ export const artillery = table(
       expected: () => 0,
       found: ({ opening, fired }) => Math.max(opening, fired),
       message: ({ side, opening, fired }) =>
-        `${Called(side)} defends the shore and has ${barrages(Math.max(opening, fired))} of planned fire, where none is allowed.`,
+        `${NameOf(side)} defends the shore and has ${barrages(Math.max(opening, fired))} of planned fire, where none is allowed.`,
       fix: "Clear them.",
     }),
     atMost("lost", AVAILABLE, {
@@ -130,7 +130,7 @@ export const artillery = table(
       check: "more lost than there are",
       when: COUNT_KNOWN,
       message: ({ side, fire, lost, limit: most }) =>
-        `${Called(side)} loses ${ofFire(fire, lost)} of ${fire.toLowerCase()} fire; it has ${figure(most)}.`,
+        `${NameOf(side)} loses ${ofFire(fire, lost)} of ${fire.toLowerCase()} fire; it has ${figure(most)}.`,
       fix: ({ limit: most }) => `Enter ${figure(most)} or less.`,
     }),
     atMost("fired", `MAX(0,${AVAILABLE}-N([@Lost]))`, {
@@ -139,7 +139,7 @@ export const artillery = table(
       check: "more fired than there are",
       when: `AND(${COUNT_KNOWN},N([@Lost])<=${AVAILABLE},NOT(AND(${PLANNED},${ASHORE})))`,
       message: ({ side, fire, fired, limit: most }) =>
-        `${Called(side)} fired ${counted(fired, `${fire.toLowerCase()} barrage`)}; it has ${fire === "Planned" ? figure(most) : batteries(most)}.`,
+        `${NameOf(side)} fired ${counted(fired, `${fire.toLowerCase()} barrage`)}; it has ${fire === "Planned" ? figure(most) : batteries(most)}.`,
       fix: ({ over }) => `Take back ${barrages(over)}.`,
     }),
     equals("marked", "N([@Fired])", {
@@ -150,13 +150,13 @@ export const artillery = table(
       when: PLANNED,
       waits: "[@[Still to fire]]>0",
       message: ({ side, fired, marked }) =>
-        `${Called(side)} fired ${barrages(fired)} of planned fire on ${counted(marked, "marked point")}.`,
+        `${NameOf(side)} fired ${barrages(fired)} of planned fire on ${counted(marked, "marked point")}.`,
       fix: "Mark a point for each barrage, or correct what was fired.",
     }),
     limit({
       ...unread(
         `AND(ISNUMBER([@2D6]),${lacksBattle(NATION)})`,
-        ({ side, fire, roll }) => `The roll of ${called(side)} for ${fire.toLowerCase()} fire, ${figure(roll)},`,
+        ({ side, fire, roll }) => `The roll of ${nameOf(side)} for ${fire.toLowerCase()} fire, ${figure(roll)},`,
         BY_BATTLE,
       ),
       at: "roll",
@@ -170,7 +170,7 @@ export const artillery = table(
       broken: `AND(ISNUMBER([@2D6]),NOT(${DUE}))`,
       expected: () => null,
       message: ({ side, fire, roll }) =>
-        `${Called(side)} has a roll of ${roll} for ${fire.toLowerCase()} fire in a turn without a long lull.`,
+        `${NameOf(side)} has a roll of ${roll} for ${fire.toLowerCase()} fire in a turn without a long lull.`,
       fix: "Clear the roll, or enter the lull.",
     }),
     equals("opening", lastClosed(`IF(${PLANNED},Turns_Turns[Planned left],Turns_Turns[Batteries left])`), {
@@ -181,7 +181,7 @@ export const artillery = table(
       check: "not what last turn left",
       when: AFTER_A_CLOSE,
       message: ({ side, fire, opening, limit: left }) =>
-        `${Called(side)} opens with ${ofFire(fire, opening)} of ${fire.toLowerCase()} fire; last turn left it ${figure(left)}.`,
+        `${NameOf(side)} opens with ${ofFire(fire, opening)} of ${fire.toLowerCase()} fire; last turn left it ${figure(left)}.`,
       fix: ({ limit: left }) => `Enter ${figure(left)}.`,
     }),
   ],
@@ -209,7 +209,7 @@ export const counterbattery = table(
       ),
       chosen: input.text("Line chosen", "Where the list leaves a choice, or has no entry: the category played.", {
         choices: CATEGORIES,
-        held: "open",
+        sealing: "open",
       }),
       die: diceIn("Die", 1, "Die of the side.", writtenDown("[@Die]", "[@Shows]")),
       shows: shown(shows("[@Die]", 1, `${ROLLS.counterbattery - 1}+${rowIn("Counterbattery[Side]")}`)),
@@ -228,7 +228,7 @@ export const counterbattery = table(
     limit({
       ...unread(
         'AND(ISNUMBER([@Die]),[@Category]="")',
-        ({ side, die }) => `The counterbattery die of ${called(side)}, ${figure(die)},`,
+        ({ side, die }) => `The counterbattery die of ${nameOf(side)}, ${figure(die)},`,
         "year and nation",
       ),
       at: "die",
@@ -251,8 +251,8 @@ export const counterbattery = table(
       about: "The die is read on the line of the nation in its year and place.",
       message: ({ side, category, die }) =>
         category === "None"
-          ? `${Called(side)} rolled ${die} for counterbattery, but the list has no line for it.`
-          : `${Called(side)} rolled ${die} for counterbattery; its line is ${category}, and none is chosen.`,
+          ? `${NameOf(side)} rolled ${die} for counterbattery, but the list has no line for it.`
+          : `${NameOf(side)} rolled ${die} for counterbattery; its line is ${category}, and none is chosen.`,
       fix: ({ category }) =>
         category === "None" ? "Enter the line that both sides agree on, or clear the die." : `Choose ${category}.`,
     }),

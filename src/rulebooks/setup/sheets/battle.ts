@@ -14,7 +14,7 @@ import { ROLLS } from "./dice";
 
 export const state = form({
   name: "State",
-  seen: "all",
+  visibleTo: "all",
   title: "Battle turn",
   about: "The turn that all sheets stand in: 0 is the set-up, up to and including preliminary bombardments.",
   cite: "9",
@@ -53,15 +53,19 @@ export const players = table({
       ...namesAndSynonymsOf(nation),
       width: 16,
       required: true,
-      seen: "all",
+      visibleTo: "all",
     }),
     role: computed.text(
       "Role",
       'IF(Attacker="","Both",IF([@Side]=Attacker,"Attacker","Defender"))',
       "Attacker or Defender; Both where nobody attacks.",
-      { width: 12, seen: "all" },
+      { width: 12, visibleTo: "all" },
     ),
-    playedBy: input.text("Played by", "Who plays it, for those who read the ledger.", { remark: true, width: 18, seen: "all" }),
+    playedBy: input.text("Played by", "Who plays it, for those who read the ledger.", {
+      remark: true,
+      width: 18,
+      visibleTo: "all",
+    }),
   },
 });
 
@@ -84,7 +88,7 @@ const HAS_NO_ATTACKER = part.yesNo(
 export const battle = form(
   {
     name: "Battle",
-    seen: "all",
+    visibleTo: "all",
     title: "Battle",
     about: "What both sides agree on before dice are rolled.",
     cite: "1",
@@ -229,7 +233,7 @@ const step = (title: string, done: string, cite: string) =>
 
 const steps = form({
   name: "Steps",
-  seen: "all",
+  visibleTo: "all",
   title: "Steps of the set-up",
   about: "How far the set-up has come. A step that the players leave out stays open.",
   cite: "Introduction and step list",

@@ -6,7 +6,7 @@ import { count as counted, figure } from "../../../kernel/text";
 import { BASES_OF_A_WORKS_ROLL } from "../house-rules";
 import { SIDES } from "../rules/air-superiority";
 import { defenseDice, IN_INCHES, WORKS } from "../rules/defensive-works";
-import { Called, called, rolls } from "../say";
+import { NameOf, nameOf, rolls } from "../phrases";
 import {
   count,
   countIn,
@@ -78,7 +78,7 @@ export const works = table(
       figures: { bases: "Battle_Bases" },
       texts: { role: DIGS_AS },
       message: ({ side, work, made, limit: due, dice, bases, role }) => {
-        const has = `${Called(side)} has ${rolls(made)} for ${work.toLowerCase()}`;
+        const has = `${NameOf(side)} has ${rolls(made)} for ${work.toLowerCase()}`;
         if (dice === "None") return `${has}, for which it has no dice.`;
         return role === "Attacker"
           ? `${has}; the attacker rolls once.`
@@ -92,7 +92,7 @@ export const works = table(
       check: "more placed than rolled",
       when: '[@Dice]<>""',
       message: ({ side, work, placed, limit: most }) =>
-        `${Called(side)} placed ${amount(work, placed)}; its rolls gave ${figure(most)}.`,
+        `${NameOf(side)} placed ${amount(work, placed)}; its rolls gave ${figure(most)}.`,
       fix: ({ over }) => `Take away ${figure(over)}.`,
     }),
   ],
@@ -140,7 +140,7 @@ export const worksRolls = table(
     limit({
       ...unread(
         `AND(ISNUMBER([@Roll]),OR([@Work]="",${lacksBattle(NATION)}))`,
-        ({ side, roll }) => `A roll of ${called(side)} for works, ${figure(roll)},`,
+        ({ side, roll }) => `A roll of ${nameOf(side)} for works, ${figure(roll)},`,
         "battle type, year, place, nation and work",
       ),
       at: "roll",

@@ -39,7 +39,7 @@ const sumOf = (dice: number) => {
 
 const dice = table({
   name: "Dice",
-  seen: "all",
+  visibleTo: "all",
   title: "Dice of the seed",
   about:
     "What each roll of this turn shows where its dice are left blank and a seed is entered. The same seed and turn always roll the same.",

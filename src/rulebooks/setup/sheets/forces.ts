@@ -1,8 +1,8 @@
 import { computed, input } from "../../../kernel/column";
 import { table, type Sheet } from "../../../kernel/sheet";
 import { ABILITIES, COMMANDS, PROFILES, TRAININGS } from "../rules/reaction";
-import { Called } from "../say";
-import { ACT } from "../steps";
+import { NameOf } from "../phrases";
+import { CLEARED_ORDERS } from "../steps";
 import { count, countIn, diceIn, NATION_OF_SIDE, once, oneEach, rowIn, shown, shows, side, writtenDown } from "./cells";
 import { ROLLS } from "./dice";
 
@@ -54,7 +54,7 @@ export const reaction = table(
       id: "reaction-match",
       about: "With average training a die decides between the two profiles.",
       when: "AND(Battle_Turn>0,LEN([@Profile])>1)",
-      message: ({ side, profile }) => `${Called(side)} has profile ${profile}: the die that decides is missing.`,
+      message: ({ side, profile }) => `${NameOf(side)} has profile ${profile}: the die that decides is missing.`,
       fix: "Enter the die: 1 to 3 is the first letter, 4 to 6 the second.",
     }),
   ],
@@ -72,9 +72,9 @@ export const formations = table(
     columns: {
       formation: input.text("Formation", "Its name.", { width: 22 }),
       side,
-      infantry: countIn("Infantry units", "Its infantry units.", { held: "open", required: "toCount" }),
-      tanks: countIn("Tank units", "Its tank units.", { held: "open" }),
-      bases: countIn("Bases", "Its bases, those of tank units among them.", { cite: "20", held: "open" }),
+      infantry: countIn("Infantry units", "Its infantry units.", { sealing: "open", required: "toCount" }),
+      tanks: countIn("Tank units", "Its tank units.", { sealing: "open" }),
+      bases: countIn("Bases", "Its bases, those of tank units among them.", { cite: "20", sealing: "open" }),
       profile: computed.text(
         "Profile",
         'IFERROR(INDEX(Troop_reaction[Profile],MATCH([@Side],Troop_reaction[Side],0))&"","")',
@@ -83,9 +83,9 @@ export const formations = table(
       ),
       jointMove: input.yesNo("Joint move", "TRUE where its units moved together on one command roll this turn.", {
         cite: "8",
-        ...ACT,
+        ...CLEARED_ORDERS,
       }),
-      jointFire: input.yesNo("Joint fire", "TRUE where units of it fired jointly this turn.", { cite: "8", ...ACT }),
+      jointFire: input.yesNo("Joint fire", "TRUE where units of it fired jointly this turn.", { cite: "8", ...CLEARED_ORDERS }),
       toCount: count(
         "Units to count",
         'IF(AND([@Formation]<>"",ISBLANK([@[Infantry units]]),ISBLANK([@[Tank units]])),1,0)',
@@ -107,18 +107,18 @@ export const formations = table(
       message: ({ formation }) => `${formation} is on no side.`,
       fix: "Enter Axis or Allied.",
     }),
-    ...(["jointMove", "jointFire"] as const).map((act) =>
+    ...(["jointMove", "jointFire"] as const).map((action) =>
       limit({
         id: "profile-d-joint",
         cite: "8",
-        at: act,
+        at: action,
         about: "Troops of profile D take no joint fire and make no joint moves.",
         check: "profile D acts jointly",
-        broken: `AND([@Profile]="D",[@[${act === "jointMove" ? "Joint move" : "Joint fire"}]]=TRUE)`,
+        broken: `AND([@Profile]="D",[@[${action === "jointMove" ? "Joint move" : "Joint fire"}]]=TRUE)`,
         expected: () => false,
         message: ({ formation, side }) =>
-          `${formation} (${side}) ${act === "jointMove" ? "moved" : "fired"} jointly; its profile is D, without ${act === "jointMove" ? "joint moves" : "joint fire"}.`,
-        fix: `Let its units ${act === "jointMove" ? "move" : "fire"} one by one, or correct the profile.`,
+          `${formation} (${side}) ${action === "jointMove" ? "moved" : "fired"} jointly; its profile is D, without ${action === "jointMove" ? "joint moves" : "joint fire"}.`,
+        fix: `Let its units ${action === "jointMove" ? "move" : "fire"} one by one, or correct the profile.`,
       }),
     ),
   ],
@@ -126,7 +126,7 @@ export const formations = table(
 
 const profiles = table({
   name: "Reaction profiles",
-  seen: "all",
+  visibleTo: "all",
   title: "Reaction profiles",
   about: "What each profile allows.",
   cite: "8",

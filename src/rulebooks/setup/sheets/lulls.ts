@@ -8,7 +8,7 @@ import { LONG_LULL_FROM, LONG_REPAIRS, SHORT_REPAIRS } from "../house-rules";
 import { lull as lullParameter } from "../parameters";
 import { LULL_ON, lullRecovery } from "../rules/lulls";
 import { TRAININGS } from "../rules/reaction";
-import { points } from "../say";
+import { points } from "../phrases";
 import { becomes, cleared, over } from "../steps";
 import { count, countIn, diceIn, IN_LONG_LULL, IN_LULL, once, rowIn, shown, shows, side } from "./cells";
 import { ROLLS } from "./dice";
@@ -27,7 +27,7 @@ const COMES = unlessChanged(
 export const lull = form(
   {
     name: "Lull",
-    seen: "all",
+    visibleTo: "all",
     title: "Lull of this turn",
     about: "Rolled for at the start of the attacker's assault phase, from the turn of the proximity die on, until a lull comes.",
     cite: "9 Combat Lulls",

@@ -5,8 +5,8 @@ import { figure } from "../../../kernel/text";
 import { nation } from "../parameters";
 import { REST_OF_THE_BATTLE } from "../rules/fuel-supply";
 import { FREE_REFUELING, SOON_REFUELING } from "../rules/lulls";
-import { bases, turns } from "../say";
-import { ACT, becomes, cleared } from "../steps";
+import { bases, turns } from "../phrases";
+import { CLEARED_ORDERS, becomes, cleared } from "../steps";
 import { count, countIn, diceIn, IN_LONG_LULL, NATION, once, rowIn, SETTING_UP, shows, side, unread } from "./cells";
 import { ROLLS } from "./dice";
 
@@ -81,7 +81,7 @@ export const tankCompanies = table(
     columns: {
       company: input.text("Company", "Its name.", { width: 20 }),
       side,
-      bases: countIn("Bases", "Bases of the company.", { min: 1, held: "open", required: true }),
+      bases: countIn("Bases", "Bases of the company.", { min: 1, sealing: "open", required: true }),
       fuel: countIn("Fuel left", "Turns of fuel, this one among them; entered by the close of the set-up.", {
         unit: "turns",
         max: REST_OF_THE_BATTLE,
@@ -113,7 +113,7 @@ export const tankCompanies = table(
           `NOT(OR(${LASTS},${IN_LONG_LULL}))`,
         ),
       }),
-      now: countIn("Refuels now", "Bases that refuel this turn.", ACT),
+      now: countIn("Refuels now", "Bases that refuel this turn.", CLEARED_ORDERS),
       free: countIn("Free turns", "Free turns of refueling in a short lull.", {
         max: FREE_REFUELING,
         cite: "9 Combat Lulls, lull table",
@@ -124,8 +124,8 @@ export const tankCompanies = table(
         "TRUE where the refueling truck was destroyed before all bases were refueled.",
         cleared("fuel", "counted"),
       ),
-      moved: countIn("Bases moved", "Bases that moved this turn.", ACT),
-      fired: countIn("Bases fired", "Bases that fired directly this turn.", ACT),
+      moved: countIn("Bases moved", "Bases that moved this turn.", CLEARED_ORDERS),
+      fired: countIn("Bases fired", "Bases that fired directly this turn.", CLEARED_ORDERS),
       rollsAs: input.text("Rolls as", "Nation whose tables it takes, where that is not its side's or has no row.", {
         ...namesAndSynonymsOf(nation),
         width: 13,

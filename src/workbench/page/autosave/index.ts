@@ -147,8 +147,8 @@ export async function startAutosave(
 /** Stored work that is not open in another page, latest first. */
 async function unsavedStates(): Promise<readonly StoredState[]> {
   const states = await storedStates();
-  const { held: heldLocks = [] } = await navigator.locks.query();
-  const locks = new Set(heldLocks.map(({ name }) => name));
+  const { held: activeLocks = [] } = await navigator.locks.query();
+  const locks = new Set(activeLocks.map(({ name }) => name));
   return states.filter(({ key }) => !locks.has(lockOf(key)));
 }
 

@@ -42,5 +42,5 @@ export async function launchedBook(files: Files): Promise<ShownBook> {
   const { name, snapshot, place = null } = read;
   const key = await storeTransfer(name, bytes, place).catch(() => undefined);
   if (key !== undefined) window.history.replaceState(null, "", `?book=${key}`);
-  return { ...read, file: { bytes, snapshot }, unsaved: [], ...(key === undefined ? {} : { handed: key }) };
+  return { ...read, file: { bytes, snapshot }, unsaved: [], ...(key === undefined ? {} : { transferKey: key }) };
 }

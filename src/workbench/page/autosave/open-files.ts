@@ -27,7 +27,7 @@ async function offerLast(show: (file: RecentFile) => void): Promise<void> {
  */
 export function openDroppedFiles(
   show: (coming: ComingFile) => Promise<void>,
-  showAgain: (file: RecentFile) => Promise<void>,
+  reopen: (file: RecentFile) => Promise<void>,
   reported: (error: unknown) => void,
 ): void {
   const [open, chosen] = [byId<HTMLButtonElement>("open"), byId<HTMLInputElement>("chosen")];
@@ -51,5 +51,5 @@ export function openDroppedFiles(
     if (file) now({ file, disk: null });
   });
   whenDropped(now);
-  void offerLast((file) => void showAgain(file).catch(reported)).catch(() => undefined);
+  void offerLast((file) => void reopen(file).catch(reported)).catch(() => undefined);
 }

@@ -66,7 +66,7 @@ export async function openedBook(book: string, files: Files, request: (path: str
   const sample = book === "sample" ? identities[0] : identities.find(({ id }) => id === book);
   if (!sample) {
     const { name, bytes, place } = await readTransfer(book);
-    return { ...(await fromFile(name, bytes, files)), place: place ?? null, handed: book };
+    return { ...(await fromFile(name, bytes, files)), place: place ?? null, transferKey: book };
   }
   const name = `${sample.id}-sample.xlsx`;
   return fromFile(name, new Uint8Array(await (await request(`samples/${name}`)).arrayBuffer()), files);

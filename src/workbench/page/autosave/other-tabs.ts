@@ -31,7 +31,7 @@ async function isSame(a: Shown, b: Shown): Promise<boolean> {
  * file.
  */
 export async function warnOfOtherTab(book: ShownBook, notify: (sentence: string) => void): Promise<void> {
-  if (book.handed === undefined) return;
+  if (book.transferKey === undefined) return;
   const own = await shownBy(book);
   const asks = crypto.randomUUID();
   const channel = new BroadcastChannel(CHANNEL);

@@ -20,7 +20,7 @@ type Answer = "save" | "discard" | "cancel" | "";
 const MOST_NAMED = 4;
 
 /** The names of the sheets, or their number if there are many. */
-const inWords = (sheets: readonly string[]): string =>
+const describeSheets = (sheets: readonly string[]): string =>
   sheets.length > MOST_NAMED ? `${sheets.length} sheets` : new Intl.ListFormat("en-GB").format(sheets);
 
 const byId = (id: string): HTMLElement => document.getElementById(id)!;
@@ -70,7 +70,7 @@ export function unsavedChanges(
     async mayLeave(coming) {
       if (changed.size === 0) return true;
       const answer = await confirmLeaving(
-        `${name()} was changed on ${inWords([...changed])}. If you do not save, these changes are lost when ${coming} opens.`,
+        `${name()} was changed on ${describeSheets([...changed])}. If you do not save, these changes are lost when ${coming} opens.`,
       );
       if (answer === "save") await unsaved.save();
       if (answer === "discard") {

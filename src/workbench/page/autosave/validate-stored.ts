@@ -43,7 +43,7 @@ const listOf =
   (test: Test): Test =>
   (value) =>
     Array.isArray(value) && value.every(test);
-const thing =
+const objectOf =
   (tests: Readonly<Record<string, Test>>): Test =>
   (value) => {
     const fields = fieldsOf(value);
@@ -55,7 +55,7 @@ const orNull =
   (test: Test): Test =>
   (value) =>
     value === null || test(value);
-const oneOf =
+const isOneOf =
   (...words: readonly string[]): Test =>
   (value) =>
     words.includes(value as string);
@@ -65,13 +65,13 @@ const anyOf =
     tests.some((test) => test(value));
 
 const [isRow, isColumn] = [isCount(MOST_ROWS), isCount(MOST_COLUMNS)];
-const isArea = thing({ top: isRow, left: isColumn, rows: isCount(MOST_ROWS + 1), columns: isCount(MOST_COLUMNS + 1) });
+const isArea = objectOf({ top: isRow, left: isColumn, rows: isCount(MOST_ROWS + 1), columns: isCount(MOST_COLUMNS + 1) });
 const isSize: Test = (value) => Array.isArray(value) && value.length === 2 && value.every(isNumber);
 /** The style reader gives a bound as a number, or as text if it is a formula. */
 const isEntered: Test = (value) => isText(value) || typeof value === "number";
-const isComparison = oneOf(...Object.keys(COMPARISONS));
+const isComparison = isOneOf(...Object.keys(COMPARISONS));
 
-const isStyle = thing({
+const isStyle = objectOf({
   format: isText,
   fill: orNull(isText),
   color: orNull(isText),
@@ -84,8 +84,8 @@ const isStyle = thing({
   rotation: orAbsent(isNumber),
   size: isNumber,
   wrap: isFlag,
-  horizontal: oneOf("General", "Left", "Center", "Right"),
-  vertical: oneOf("Top", "Center", "Bottom"),
+  horizontal: isOneOf("General", "Left", "Center", "Right"),
+  vertical: isOneOf("Top", "Center", "Bottom"),
   indent: isNumber,
   locked: isFlag,
   tick: orAbsent(isFlag),
@@ -95,20 +95,20 @@ const isStyle = thing({
   lineLeft: orNull(isText),
 });
 
-const isRest = thing({
+const isRest = objectOf({
   styles: listOf(isStyle),
-  tables: listOf(thing({ name: isText, sheet: isText, area: isArea, headers: listOf(isText), style: isText })),
-  names: listOf(thing({ name: isText, scope: orNull(isText), formula: isText, visible: isFlag })),
+  tables: listOf(objectOf({ name: isText, sheet: isText, area: isArea, headers: listOf(isText), style: isText })),
+  names: listOf(objectOf({ name: isText, scope: orNull(isText), formula: isText, visible: isFlag })),
   charts: orAbsent(
     listOf(
-      thing({
+      objectOf({
         id: isText,
         sheet: isText,
         title: isText,
         unit: isText,
         legend: isText,
         area: isArea,
-        lines: listOf(thing({ name: isText, values: isArea, labels: orNull(isArea), color: orAbsent(isText) })),
+        lines: listOf(objectOf({ name: isText, values: isArea, labels: orNull(isArea), color: orAbsent(isText) })),
       }),
     ),
   ),
@@ -117,29 +117,29 @@ const isRest = thing({
   beyond: orAbsent(listOf(isText)),
 });
 
-const isValidation = thing({
+const isValidation = objectOf({
   area: isArea,
   rule: anyOf(
-    thing({ kind: oneOf("list"), source: isText }),
-    thing({ kind: oneOf("custom"), formula: isText }),
-    thing({
-      kind: oneOf("wholeNumber", "decimal", "textLength"),
+    objectOf({ kind: isOneOf("list"), source: isText }),
+    objectOf({ kind: isOneOf("custom"), formula: isText }),
+    objectOf({
+      kind: isOneOf("wholeNumber", "decimal", "textLength"),
       operator: isComparison,
       formula1: isEntered,
       formula2: orAbsent(isEntered),
     }),
   ),
   ignoreBlanks: isFlag,
-  alert: thing({ show: isFlag, style: oneOf("Stop", "Warning", "Information"), title: isText, message: isText }),
-  prompt: thing({ show: isFlag, title: isText, message: isText }),
+  alert: objectOf({ show: isFlag, style: isOneOf("Stop", "Warning", "Information"), title: isText, message: isText }),
+  prompt: objectOf({ show: isFlag, title: isText, message: isText }),
 });
 
-const isHighlight = thing({
+const isHighlight = objectOf({
   id: isText,
   area: isArea,
   rule: anyOf(
-    thing({ kind: oneOf("custom"), formula: isText }),
-    thing({ kind: oneOf("cellValue"), operator: isComparison, formula1: isText, formula2: orAbsent(isText) }),
+    objectOf({ kind: isOneOf("custom"), formula: isText }),
+    objectOf({ kind: isOneOf("cellValue"), operator: isComparison, formula1: isText, formula2: orAbsent(isText) }),
   ),
   fill: orNull(isText),
   color: orNull(isText),
@@ -147,18 +147,18 @@ const isHighlight = thing({
   format: orAbsent(isText),
 });
 
-const isPoint = thing({
-  kind: oneOf("min", "max", "num", "percent", "percentile", "formula"),
+const isPoint = objectOf({
+  kind: isOneOf("min", "max", "num", "percent", "percentile", "formula"),
   value: orAbsent(isEntered),
 });
 
-const isScale = thing({
+const isScale = objectOf({
   id: isText,
   areas: listOf(isArea),
   rule: anyOf(
-    thing({ kind: oneOf("colors"), points: listOf(thing({ at: isPoint, color: isText })) }),
-    thing({
-      kind: oneOf("bar"),
+    objectOf({ kind: isOneOf("colors"), points: listOf(objectOf({ at: isPoint, color: isText })) }),
+    objectOf({
+      kind: isOneOf("bar"),
       from: isPoint,
       to: isPoint,
       color: isText,
@@ -166,37 +166,37 @@ const isScale = thing({
       isGradient: isFlag,
       showsValue: isFlag,
     }),
-    thing({
-      kind: oneOf("icons"),
-      steps: listOf(thing({ at: isPoint, isAbove: isFlag, icon: orNull(thing({ set: isText, place: isNumber })) })),
+    objectOf({
+      kind: isOneOf("icons"),
+      steps: listOf(objectOf({ at: isPoint, isAbove: isFlag, icon: orNull(objectOf({ set: isText, place: isNumber })) })),
       showsValue: isFlag,
     }),
-    thing({ kind: oneOf("rank"), isBottom: isFlag, isPercent: isFlag, count: isNumber }),
-    thing({ kind: oneOf("average"), isBelow: isFlag, isIncluded: isFlag }),
-    thing({ kind: oneOf("repeated"), isOnce: isFlag }),
+    objectOf({ kind: isOneOf("rank"), isBottom: isFlag, isPercent: isFlag, count: isNumber }),
+    objectOf({ kind: isOneOf("average"), isBelow: isFlag, isIncluded: isFlag }),
+    objectOf({ kind: isOneOf("repeated"), isOnce: isFlag }),
   ),
   fill: orNull(isText),
   color: orNull(isText),
   bold: isFlag,
 });
 
-const isPage = thing({
-  orientation: oneOf("Portrait", "Landscape"),
+const isPage = objectOf({
+  orientation: isOneOf("Portrait", "Landscape"),
   paper: isText,
-  fit: orNull(thing({ across: isNumber, down: isNumber })),
+  fit: orNull(objectOf({ across: isNumber, down: isNumber })),
   titleRows: orNull(isSize),
   titleColumns: orAbsent(isSize),
   breaks: orAbsent(listOf(isRow)),
   header: orAbsent(isText),
-  footer: thing({ left: isText, center: isText, right: isText }),
-  margins: thing(Object.fromEntries(MARGINS.map((edge) => [edge, isNumber]))),
+  footer: objectOf({ left: isText, center: isText, right: isText }),
+  margins: objectOf(Object.fromEntries(MARGINS.map((edge) => [edge, isNumber]))),
 });
 
-const isShift = thing({ axis: oneOf("row", "column"), at: isRow, count: Number.isInteger });
+const isShift = objectOf({ axis: isOneOf("row", "column"), at: isRow, count: Number.isInteger });
 
 /** Whether a value is a stored workbook state that can be restored. */
 export function isStoredState(value: unknown): value is StoredState {
-  const isOne = thing({
+  const isItem = objectOf({
     key: isText,
     name: (name) => isText(name) && (name as string).length <= MOST_LETTERS,
     // Clocks get corrected, but not by a day.
@@ -205,44 +205,46 @@ export function isStoredState(value: unknown): value is StoredState {
     sheets: (sheets) => isCount(MOST_SHEETS)(sheets) && sheets !== 0,
     rest: isRest,
   });
-  return isOne(value);
+  return isItem(value);
 }
 
 /** Whether a value is the file that a workbook was opened from, or null. */
 export const isStoredFile: Test = (value) =>
   value === null ||
-  thing({ bytes: (bytes) => bytes instanceof Uint8Array, snapshot: thing({ sheets: listOf(thing({ name: isText })) }) })(value);
+  objectOf({ bytes: (bytes) => bytes instanceof Uint8Array, snapshot: objectOf({ sheets: listOf(objectOf({ name: isText })) }) })(
+    value,
+  );
 
 /** Whether a value is a stored sheet whose cells use one of this many styles. */
 export function isStoredSheet(value: unknown, styles: number): boolean {
-  const isCell = thing({
+  const isCell = objectOf({
     row: isRow,
     column: isColumn,
     value: orAbsent(isValue),
     formula: orAbsent(isText),
     style: isCount(styles),
   });
-  const isSheet = thing({
+  const isSheet = objectOf({
     name: isText,
-    visibility: oneOf("Visible", "Hidden", "VeryHidden"),
+    visibility: isOneOf("Visible", "Hidden", "VeryHidden"),
     tabColor: isText,
     gridlines: isFlag,
     cells: listOf(isCell),
     widths: listOf(isSize),
     heights: listOf(isSize),
-    notes: listOf(thing({ row: isRow, column: isColumn, text: isText })),
+    notes: listOf(objectOf({ row: isRow, column: isColumn, text: isText })),
     validations: listOf(isValidation),
     highlights: listOf(isHighlight),
     scales: orAbsent(listOf(isScale)),
     merges: orAbsent(listOf(isArea)),
-    groups: orAbsent(listOf(thing({ first: isRow, count: isCount(MOST_ROWS), folded: isFlag }))),
+    groups: orAbsent(listOf(objectOf({ first: isRow, count: isCount(MOST_ROWS), folded: isFlag }))),
     hidden: orAbsent(
-      thing({ rows: listOf(isRow), columns: listOf(isColumn), upTo: thing({ rows: isNumber, columns: isNumber }) }),
+      objectOf({ rows: listOf(isRow), columns: listOf(isColumn), upTo: objectOf({ rows: isNumber, columns: isNumber }) }),
     ),
-    freeze: thing({ rows: isRow, columns: isColumn }),
+    freeze: objectOf({ rows: isRow, columns: isColumn }),
     page: isPage,
     isProtected: isFlag,
-    opened: orAbsent(thing({ name: isText, shifts: listOf(isShift) })),
+    opened: orAbsent(objectOf({ name: isText, shifts: listOf(isShift) })),
   });
-  return thing({ sheet: isSheet })(value);
+  return objectOf({ sheet: isSheet })(value);
 }

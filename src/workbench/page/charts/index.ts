@@ -9,7 +9,7 @@ import type { OpenedFile } from "../../snapshot";
 import { BOOK } from "../univer/coordinates";
 import type { UniverGrid } from "../univer/grid-interface";
 import { linesOf } from "./lines";
-import { chartsNow, type DrawnChart } from "./now";
+import { chartsNow, type RenderedChart } from "./now";
 import { partsOfGrid, type Box, type Part } from "./place";
 
 /*
@@ -27,7 +27,7 @@ const boxed = (element: HTMLElement, { left, top, width, height }: Box): void =>
 const heightOf = (svg: string): number => Number(/ height="(\d+)"/.exec(svg)?.[1]);
 
 /** A chart drawn for its box; `shape` is the box's width divided by its height. */
-function chartElement(chart: DrawnChart, id: string, shape: number, grid: UniverGrid): HTMLElement {
+function chartElement(chart: RenderedChart, id: string, shape: number, grid: UniverGrid): HTMLElement {
   const figure = document.createElement("figure");
   figure.className = "chart";
   const lines = linesOf(
@@ -41,10 +41,10 @@ function chartElement(chart: DrawnChart, id: string, shape: number, grid: Univer
   figure.setAttribute("role", "img");
   figure.setAttribute("aria-label", lines ? chart.title : `${chart.title}: no data yet`);
   if (!lines) {
-    const [title, words] = [document.createElement("strong"), document.createElement("span")];
+    const [title, subtitle] = [document.createElement("strong"), document.createElement("span")];
     title.textContent = chart.title;
-    words.textContent = "No data yet";
-    figure.append(title, words);
+    subtitle.textContent = "No data yet";
+    figure.append(title, subtitle);
     return figure;
   }
   const picture = (width: number): string => draw(lines, { id, width, alone: true });
@@ -57,12 +57,12 @@ function chartElement(chart: DrawnChart, id: string, shape: number, grid: Univer
 export function showCharts(univer: FUniver, services: Injector, grid: UniverGrid, file: OpenedFile | null): void {
   const ofFile = file ? chartsIn(openParts(file.bytes)) : [];
   const gridElement = document.getElementById("grid")!;
-  let shown: readonly { readonly chart: DrawnChart; readonly figure: HTMLElement }[] = [];
+  let shown: readonly { readonly chart: RenderedChart; readonly figure: HTMLElement }[] = [];
   /** One layer with all charts for each pane of the grid. */
   let layers: readonly HTMLElement[] = [];
   let isOld = true;
 
-  const all = (): readonly DrawnChart[] => {
+  const all = (): readonly RenderedChart[] => {
     const since = grid.charts!.all().map(({ lines, ...chart }) => ({
       ...chart,
       lines: lines.map(({ name, values, labels, color = "" }) => ({

@@ -1,16 +1,16 @@
 import type { CellValue } from "../../../kernel/values";
 import { placeOfColor } from "../../../kernel/player-color";
 import type { Lines } from "../../../pictures/picture";
-import type { DrawnCells, DrawnChart } from "./now";
+import type { RenderedCells, RenderedChart } from "./now";
 
 /*
  * A line chart's data, read from its cells.
  */
 
-type Read = (cells: DrawnCells) => readonly (readonly CellValue[])[];
+type Read = (cells: RenderedCells) => readonly (readonly CellValue[])[];
 
 /** The data of a chart; null if none of its rows has a label. */
-export function linesOf({ title, unit, lines }: DrawnChart, read: Read): Lines | null {
+export function linesOf({ title, unit, lines }: RenderedChart, read: Read): Lines | null {
   const labels = lines.find((line) => line.labels)?.labels ?? null;
   const named = labels ? read(labels).map((row) => String(row[0] ?? "")) : [];
   const rows = named.flatMap((name, row) => (name === "" ? [] : [row]));

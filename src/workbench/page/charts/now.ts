@@ -10,12 +10,12 @@ import { isSameName } from "../../../kernel/names";
  */
 
 /** Cells of a sheet, identified by its id. */
-export interface DrawnCells {
+export interface RenderedCells {
   readonly sheet: string;
   readonly area: Area;
 }
 
-export interface DrawnChart {
+export interface RenderedChart {
   /** Id of the chart's sheet. */
   readonly sheet: string;
   readonly area: Area;
@@ -23,8 +23,8 @@ export interface DrawnChart {
   readonly unit: string;
   readonly lines: readonly {
     readonly name: string;
-    readonly values: DrawnCells;
-    readonly labels: DrawnCells | null;
+    readonly values: RenderedCells;
+    readonly labels: RenderedCells | null;
     readonly color: string;
   }[];
 }
@@ -47,7 +47,7 @@ const tableOf = ({ sheet, area }: ChartCells, tables: readonly GridTable[]): Gri
   );
 
 /** The file's charts with their current cells; `then` is the workbook as opened. */
-export function chartsNow(charts: readonly FileChart[], then: Pick<Snapshot, "tables">, now: Now): readonly DrawnChart[] {
+export function chartsNow(charts: readonly FileChart[], then: Pick<Snapshot, "tables">, now: Now): readonly RenderedChart[] {
   const sheets = now.sheets().flatMap(({ id }) => {
     const opened = now.opened(id);
     return opened ? [{ id, ...opened }] : [];
@@ -55,7 +55,7 @@ export function chartsNow(charts: readonly FileChart[], then: Pick<Snapshot, "ta
   const tables = now.tables();
   const sheetOf = (name: string) => sheets.find((sheet) => isSameName(sheet.name, name));
 
-  function cellsNow(cells: ChartCells): DrawnCells | null {
+  function cellsNow(cells: ChartCells): RenderedCells | null {
     const sheet = sheetOf(cells.sheet);
     if (!sheet) return null;
     const was = tableOf(cells, then.tables);

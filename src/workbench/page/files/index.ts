@@ -59,7 +59,7 @@ export function fileWorker(script: URL): Files {
       requested.onmessage = ({ data }: MessageEvent<Answer>) => {
         clearTimeout(timer);
         hasAnswered = true;
-        if ("given" in data) resolve(data.given as T);
+        if ("opened" in data) resolve(data.opened as T);
         else if ("refused" in data) reject(new UserError(data.refused));
         else reject(data.isTooMuch ? new UserError(failed) : new Error(data.fault));
       };

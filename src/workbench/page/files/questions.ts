@@ -9,7 +9,7 @@ import type { OpenedFile, Snapshot } from "../../snapshot";
 export type Question = { readonly bytes: Uint8Array } | { readonly file: OpenedFile | null; readonly now: Snapshot };
 
 export type Answer =
-  | { readonly given: Snapshot | SavedFile }
+  | { readonly opened: Snapshot | SavedFile }
   /** The reason for the user. */
   | { readonly refused: string }
   | { readonly isTooMuch: boolean; readonly fault: string };

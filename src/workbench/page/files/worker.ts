@@ -9,7 +9,7 @@ import type { Answer, Question } from "./questions";
 
 function answered(question: Question): Answer {
   try {
-    return { given: "file" in question ? savedFile(question.file, question.now) : readSnapshot(question.bytes) };
+    return { opened: "file" in question ? savedFile(question.file, question.now) : readSnapshot(question.bytes) };
   } catch (error) {
     if (error instanceof Refusal) return { refused: error.message };
     // Browsers throw a RangeError when they run out of memory or stack.

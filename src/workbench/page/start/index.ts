@@ -4,7 +4,7 @@ import { offerUnsavedWork } from "../autosave";
 import { openedLast, type RecentFile } from "../autosave/recent-files";
 import { freshBook } from "../autosave/opened-workbook";
 import { when } from "../autosave/format-time";
-import { act } from "../messages";
+import { onClick } from "../messages";
 
 /*
  * The start screen, shown if the page's address names no workbook.
@@ -28,7 +28,7 @@ function button(label: string, className: string, run: (clicked: HTMLButtonEleme
 
 /** Opens a workbook in place of the start screen. */
 const opens = (book: string) => (clicked: HTMLButtonElement) =>
-  act(clicked, async () => {
+  onClick(clicked, async () => {
     await canBeReached();
     showBook(book);
   });
@@ -43,7 +43,7 @@ function rulebookCard({ id, title, about }: (typeof identities)[number]): HTMLEl
 
 function recentItem(file: RecentFile): HTMLElement {
   const item = button(file.name, "recent", (clicked) =>
-    act(clicked, () => showRecent(file, (book) => Promise.resolve(showBook(book)))),
+    onClick(clicked, () => showRecent(file, (book) => Promise.resolve(showBook(book)))),
   );
   const details = [file.about, `${file.disk ? "opened" : "stored in this browser"} ${when(file.at)}`].filter(Boolean);
   item.append(element("span", "", details.join(", ")));

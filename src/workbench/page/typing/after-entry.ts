@@ -43,7 +43,7 @@ interface EnteredCell {
   readonly formula: string | null;
 }
 
-interface Awaited {
+interface WatchedEntry {
   readonly sheet: string;
   readonly cell: EnteredCell;
   readonly step: IUndoRedoItem;
@@ -138,23 +138,23 @@ export function completeEntries(univer: FUniver, services: Injector, grid: Unive
   }
 
   /** Entered formulas without a result: their functions may still be loading. */
-  let awaited: readonly Awaited[] = [];
+  let watched: readonly WatchedEntry[] = [];
 
   function widenForFormulas(calculated: string): void {
     const [here, elsewhere] = [
-      awaited.filter(({ sheet }) => sheet === calculated),
-      awaited.filter(({ sheet }) => sheet !== calculated),
+      watched.filter(({ sheet }) => sheet === calculated),
+      watched.filter(({ sheet }) => sheet !== calculated),
     ];
     if (here.length === 0) return;
     const isProtected = sheetOf(calculated)?.isProtected() !== false;
-    const still: Awaited[] = [];
+    const still: WatchedEntry[] = [];
     for (const item of here) {
       const raw = isProtected ? null : modelOf(calculated).getCellRaw(item.cell.row, item.cell.column);
       if (raw?.f !== item.cell.formula) continue;
       if (raw.t === CellValueType.NUMBER) widen(calculated, [item.cell], item.step);
       else if (raw.v === undefined || raw.v === null || isShownError(gridValue(raw))) still.push(item);
     }
-    awaited = [...elsewhere, ...still];
+    watched = [...elsewhere, ...still];
   }
   grid.listen((event) => {
     if (event.kind === "calculated") widenForFormulas(event.sheet);
@@ -174,6 +174,6 @@ export function completeEntries(univer: FUniver, services: Injector, grid: Unive
       cells.filter(({ formula }) => formula === null),
       step,
     );
-    awaited = [...awaited, ...formulas.map((cell) => ({ sheet: subUnitId, cell, step }))];
+    watched = [...watched, ...formulas.map((cell) => ({ sheet: subUnitId, cell, step }))];
   };
 }

@@ -103,15 +103,15 @@ export function sheetKeys(
     const { rows, columns } = shown().freeze();
     const visible = facade().getVisibleRange();
     if (!visible) return;
-    const isRowSeen = row < rows || (row >= visible.startRow && row < visible.endRow);
-    const isColumnSeen = column < columns || (column >= visible.startColumn && column < visible.endColumn);
-    if (isRowSeen && isColumnSeen) return;
+    const isRowVisible = row < rows || (row >= visible.startRow && row < visible.endRow);
+    const isColumnVisible = column < columns || (column >= visible.startColumn && column < visible.endColumn);
+    if (isRowVisible && isColumnVisible) return;
     const [height, width] = [visible.endRow - visible.startRow, visible.endColumn - visible.startColumn];
-    const start = (seen: boolean, first: number, at: number, size: number, frozen: number): number =>
-      seen ? first : Math.max(frozen, at < first ? at : at - size + 2);
+    const start = (isVisible: boolean, first: number, at: number, size: number, frozen: number): number =>
+      isVisible ? first : Math.max(frozen, at < first ? at : at - size + 2);
     facade().scrollToCell(
-      start(isRowSeen, visible.startRow, row, height, rows),
-      start(isColumnSeen, visible.startColumn, column, width, columns),
+      start(isRowVisible, visible.startRow, row, height, rows),
+      start(isColumnVisible, visible.startColumn, column, width, columns),
     );
   }
 

@@ -27,9 +27,9 @@ interface Around {
 
 interface CellMoves {
   /** The next user action begins. */
-  beforeAct(): void;
+  beforeCommand(): void;
   /** Restores what Univer does not track, to its state before the current user action; undefined if nothing moved. */
-  putsBack(): (() => void) | undefined;
+  restores(): (() => void) | undefined;
   onMove(from: MovedCells, to: MovedCells): void;
   onShift(id: string, shift: Shift): void;
 }
@@ -37,13 +37,13 @@ interface CellMoves {
 /** Updates everything that Univer does not track when cells move. */
 export function cellMoves(around: Around): CellMoves {
   const { sheets, sheetOf, nameOf, contents, opened, isOurs } = around;
-  let putsBack: (() => void) | undefined;
+  let restores: (() => void) | undefined;
 
   /** Undo restores rows and cells, but not the rules, tables, names and charts of removed cells. */
   function keep(): void {
-    const was = [contents.kept(), ...sheets().map((sheet) => sheet.kept())];
+    const was = [contents.keepReferences(), ...sheets().map((sheet) => sheet.keepReferences())];
     const since = new Map(opened);
-    putsBack ??= () => {
+    restores ??= () => {
       was.forEach((back) => back());
       since.forEach((sheet, id) => opened.set(id, sheet));
       around.restored();
@@ -51,8 +51,8 @@ export function cellMoves(around: Around): CellMoves {
   }
 
   return {
-    beforeAct: () => (putsBack = undefined),
-    putsBack: () => putsBack,
+    beforeCommand: () => (restores = undefined),
+    restores: () => restores,
     onMove(from, to) {
       if (!isOurs()) keep();
       const { top, left } = to.area;

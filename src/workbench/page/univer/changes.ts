@@ -5,7 +5,7 @@ import type { IMoveRangeMutationParams } from "@univerjs/sheets";
 import type { Area } from "../../../formula/address";
 import type { Shift } from "../../host/shift";
 import { areaOf } from "./coordinates";
-import { keepOpen, type ActParameters, type CellChanges } from "./user-edits";
+import { keepOpen, type CommandParameters, type CellChanges } from "./user-edits";
 
 /*
  * Translates Univer's change events into those of the grid.
@@ -28,13 +28,13 @@ interface ChangeListeners {
   /** Whether the grid's own code is making the change. */
   isOurs(): boolean;
   /** Called before a command of the user. */
-  beforeAct(): void;
+  beforeCommand(): void;
   /** An unlocked cell's data; undefined for any other cell. */
   openCell(sheet: string, row: number, column: number): ICellData | undefined;
   /** Any change that affects the saved file; the sheet's id, or its name. */
   changed(sheet: { readonly id?: string; readonly name?: string }): void;
   /** A change by the user. */
-  act(id: string, params: ActParameters): void;
+  onCommand(id: string, params: CommandParameters): void;
   values(sheet: string, changed: ChangedCells): void;
   calculated(sheet: string): void;
   shifted(sheet: string, by: Shift): void;
@@ -106,7 +106,7 @@ export function hearChanges(univer: FUniver, listeners: ChangeListeners): void {
   const keepOpenOn = (sheet: string, cells: CellChanges): void =>
     keepOpen(cells, (row, column) => listeners.openCell(sheet, row, column));
   univer.addEvent(univer.Event.BeforeCommandExecute, ({ id, type, params, options }) => {
-    if (type === CommandType.COMMAND && !listeners.isOurs()) listeners.beforeAct();
+    if (type === CommandType.COMMAND && !listeners.isOurs()) listeners.beforeCommand();
     if (listeners.isOurs() || isCalculation(options)) return;
     if (id === VALUES) {
       const { subUnitId, cellValue } = params as { readonly subUnitId: string; readonly cellValue: CellChanges };
@@ -130,7 +130,7 @@ export function hearChanges(univer: FUniver, listeners: ChangeListeners): void {
     const name = parameters.subUnitName ?? parameters.sheet?.name;
     if (!isComputed && OF_A_SHEET.test(id))
       listeners.changed({ ...(sheet === undefined ? {} : { id: sheet }), ...(name === undefined ? {} : { name }) });
-    if (!listeners.isOurs() && !isComputed) listeners.act(id, params as never);
+    if (!listeners.isOurs() && !isComputed) listeners.onCommand(id, params as never);
     if (id === "sheet.mutation.set-worksheet-name") listeners.renamed(parameters.subUnitId!, parameters.name!);
     if (HIDES.test(id) && parameters.subUnitId !== undefined) listeners.hidden(parameters.subUnitId);
     if (id === MOVE_RANGE) {

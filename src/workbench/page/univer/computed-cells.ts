@@ -60,8 +60,8 @@ const COMPUTED = { onlyLocal: true, fromFormula: true };
 
 type Cells<T> = Record<string, Record<number, Record<number, T>>>;
 
-function setCell<T>(cells: Cells<T>, sheet: string, row: number, column: number, thing: T): void {
-  ((cells[sheet] ??= {})[row] ??= {})[column] = thing;
+function setCell<T>(cells: Cells<T>, sheet: string, row: number, column: number, content: T): void {
+  ((cells[sheet] ??= {})[row] ??= {})[column] = content;
 }
 
 interface Opened {

@@ -1,12 +1,12 @@
 import { isSameName } from "../../../kernel/names";
 import type { Grid } from "../../host/grid";
-import { grownChart } from "../../host/shift";
+import { extendedChart } from "../../host/shift";
 import type { Contents } from "./tables-and-names";
 
 interface Around {
   readonly nameOf: (sheet: string) => string;
   /** Changes tables or names, which formulas may depend on. */
-  readonly moves: (change: () => void) => void;
+  readonly runMove: (change: () => void) => void;
   /** Reports a change that affects the saved file. */
   readonly changed: (sheet: string) => void;
 }
@@ -17,31 +17,31 @@ type ContentEdits = Pick<
 >;
 
 /** Edits of the tables, names and charts of a workbook. */
-export const contentEdits = (contents: Contents, { nameOf, moves, changed }: Around): ContentEdits => ({
+export const contentEdits = (contents: Contents, { nameOf, runMove, changed }: Around): ContentEdits => ({
   tables: contents.lastTables,
   addTable(table) {
-    moves(() => (contents.tables = [...contents.tables, table]));
+    runMove(() => (contents.tables = [...contents.tables, table]));
   },
   changeTable(name, changes) {
-    moves(() => {
+    runMove(() => {
       const was = contents.tables.find((table) => isSameName(table.name, name));
       if (was && changes.area)
         contents.charts = contents.charts.map((chart) =>
-          chart.sheet === was.sheet ? grownChart(chart, was.area, changes.area!) : chart,
+          chart.sheet === was.sheet ? extendedChart(chart, was.area, changes.area!) : chart,
         );
       contents.tables = contents.tables.map((table) => (isSameName(table.name, name) ? { ...table, ...changes } : table));
     });
   },
   removeTable(name) {
-    moves(() => (contents.tables = contents.tables.filter((table) => !isSameName(table.name, name))));
+    runMove(() => (contents.tables = contents.tables.filter((table) => !isSameName(table.name, name))));
   },
 
   names: () => contents.names,
   addName(name) {
-    moves(() => (contents.names = [...contents.names, name]));
+    runMove(() => (contents.names = [...contents.names, name]));
   },
   removeName(name, scope) {
-    moves(() => (contents.names = contents.names.filter((old) => !(isSameName(old.name, name) && old.scope === scope))));
+    runMove(() => (contents.names = contents.names.filter((old) => !(isSameName(old.name, name) && old.scope === scope))));
   },
 
   charts: {

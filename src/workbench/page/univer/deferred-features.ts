@@ -12,7 +12,7 @@ import {
   UniverInstanceType,
 } from "@univerjs/core";
 import { UniverDataValidationPlugin } from "@univerjs/data-validation";
-import dataValidationWords from "@univerjs/data-validation/locale/en-US";
+import dataValidationLocale from "@univerjs/data-validation/locale/en-US";
 import { IEditorService } from "@univerjs/docs-ui";
 import "@univerjs/docs-ui/facade";
 import "@univerjs/engine-formula/facade";
@@ -20,40 +20,40 @@ import { IRenderManagerService, Spreadsheet, SpreadsheetExtensionRegistry } from
 import { UniverSheetsConditionalFormattingPlugin } from "@univerjs/sheets-conditional-formatting";
 import "@univerjs/sheets-conditional-formatting/facade";
 import { UniverSheetsConditionalFormattingUIPlugin } from "@univerjs/sheets-conditional-formatting-ui";
-import conditionalFormattingWords from "@univerjs/sheets-conditional-formatting-ui/locale/en-US";
+import conditionalFormattingLocale from "@univerjs/sheets-conditional-formatting-ui/locale/en-US";
 import { UniverSheetsDataValidationPlugin } from "@univerjs/sheets-data-validation";
 import "@univerjs/sheets-data-validation/facade";
-import sheetsDataValidationWords from "@univerjs/sheets-data-validation/locale/en-US";
+import sheetsDataValidationLocale from "@univerjs/sheets-data-validation/locale/en-US";
 import { UniverSheetsDataValidationUIPlugin } from "@univerjs/sheets-data-validation-ui";
 import sheetsDataValidationUIWords from "@univerjs/sheets-data-validation-ui/locale/en-US";
 import { CalculationMode, UniverSheetsFormulaPlugin } from "@univerjs/sheets-formula";
 import "@univerjs/sheets-formula/facade";
-import formulaWords from "@univerjs/sheets-formula/locale/en-US";
+import formulaLocale from "@univerjs/sheets-formula/locale/en-US";
 import { UniverSheetsFormulaUIPlugin } from "@univerjs/sheets-formula-ui";
 import "@univerjs/sheets-formula-ui/facade";
 import formulaUIWords from "@univerjs/sheets-formula-ui/locale/en-US";
 import { UniverSheetsNotePlugin } from "@univerjs/sheets-note";
 import "@univerjs/sheets-note/facade";
 import { UniverSheetsNoteUIPlugin } from "@univerjs/sheets-note-ui";
-import noteWords from "@univerjs/sheets-note-ui/locale/en-US";
+import noteLocale from "@univerjs/sheets-note-ui/locale/en-US";
 import "@univerjs/sheets-numfmt/facade";
 import { UniverSheetsNumfmtUIPlugin } from "@univerjs/sheets-numfmt-ui";
-import numfmtWords from "@univerjs/sheets-numfmt-ui/locale/en-US";
+import numfmtLocale from "@univerjs/sheets-numfmt-ui/locale/en-US";
 import { ICellEditorManagerService, IEditorBridgeService } from "@univerjs/sheets-ui";
 import type { StartedUniver } from ".";
 import { drawBrokenRules, drawHighlights } from "./draw-with-values";
 import { alignChoices } from "./drop-downs";
 import { followMoves } from "./formulas-follow";
 
-const WORDS = mergeLocales(
-  dataValidationWords,
-  sheetsDataValidationWords,
+const LOCALE = mergeLocales(
+  dataValidationLocale,
+  sheetsDataValidationLocale,
   sheetsDataValidationUIWords,
-  conditionalFormattingWords,
-  formulaWords,
+  conditionalFormattingLocale,
+  formulaLocale,
   formulaUIWords,
-  numfmtWords,
-  noteWords,
+  numfmtLocale,
+  noteLocale,
 );
 
 /** A plugin that starts with the deferred ones and reports when they are rendered. */
@@ -85,9 +85,9 @@ class WithThem extends Plugin {
 setDependencies(WithThem, [Injector], 1);
 
 /** Waits until the cell editor and the formula bar are rendered again: the first time, the editing plugins had not loaded. */
-async function fieldsDrawn(services: Injector): Promise<void> {
+async function fieldsRendered(services: Injector): Promise<void> {
   const renders = services.get(IRenderManagerService);
-  const drawn = (field: string): Promise<void> =>
+  const rendered = (field: string): Promise<void> =>
     new Promise((resolve) => {
       if (renders.getRenderById(field)) return resolve();
       const notifyOfFormulas = renders.created$.subscribe(({ unitId }) => {
@@ -97,7 +97,7 @@ async function fieldsDrawn(services: Injector): Promise<void> {
       });
     });
   const bridge = services.get(IEditorBridgeService);
-  const both = Promise.all([DOCS_NORMAL_EDITOR_UNIT_ID_KEY, DOCS_FORMULA_BAR_EDITOR_UNIT_ID_KEY].map(drawn));
+  const both = Promise.all([DOCS_NORMAL_EDITOR_UNIT_ID_KEY, DOCS_FORMULA_BAR_EDITOR_UNIT_ID_KEY].map(rendered));
   services.get(ICellEditorManagerService).setState({ show: false });
   bridge.refreshEditCellState();
   await both;
@@ -110,7 +110,7 @@ async function fieldsDrawn(services: Injector): Promise<void> {
 }
 
 /** Adds the extensions that draw data bars and icons to sheets that are already rendered. */
-function drawnWithAll(services: Injector): void {
+function renderWithAll(services: Injector): void {
   for (const { mainComponent } of services.get(IRenderManagerService).getRenderAll().values()) {
     if (!(mainComponent instanceof Spreadsheet)) continue;
     for (const Extension of SpreadsheetExtensionRegistry.getData()) {
@@ -124,7 +124,7 @@ function drawnWithAll(services: Injector): void {
 /** Loads Univer's editing features: formulas, formats, drop-downs, conditional formats, notes. */
 export async function loadDeferred({ core, services }: StartedUniver): Promise<void> {
   followMoves();
-  services.get(LocaleService).load({ [LocaleType.EN_US]: WORDS });
+  services.get(LocaleService).load({ [LocaleType.EN_US]: LOCALE });
   const there = new Promise<void>((resolve) => core.registerPlugin(WithThem, resolve));
   core.registerPlugins([
     [UniverSheetsNumfmtUIPlugin],
@@ -142,6 +142,6 @@ export async function loadDeferred({ core, services }: StartedUniver): Promise<v
   ]);
   await there;
   alignChoices(services);
-  drawnWithAll(services);
-  await fieldsDrawn(services);
+  renderWithAll(services);
+  await fieldsRendered(services);
 }

@@ -23,7 +23,7 @@ interface OnlyShown extends Required<Pick<GridSheet, "scales" | "merges">> {
   respellScales(rewrite: (formula: string) => string): void;
   flushScales(): void;
   /** Returns a function that restores the current formulas of scales. */
-  keptScales(): () => void;
+  keepScales(): () => void;
 }
 
 /** The current scales and merged cells of a sheet. `known` are the scales that it was opened with. */
@@ -70,7 +70,7 @@ export function onlyShown({ facade, model, run }: Surroundings, known: readonly 
       // A deleted row may be restored with its scale.
       scales = scales.map((scale) => resolveScale(scale, (text) => (rewrite(text).includes("#REF!") ? text : rewrite(text))));
     },
-    keptScales() {
+    keepScales() {
       const before = scales;
       return () => {
         isRewritten ||= scales !== before;

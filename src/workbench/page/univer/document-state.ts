@@ -47,7 +47,7 @@ function restoreCells(
   to: readonly CellSnapshot[],
   styles: readonly CellStyle[],
 ): ReadonlySet<number> {
-  const left = new Map(now.map((cell) => [key(cell), cell]));
+  const edited = new Map(now.map((cell) => [key(cell), cell]));
   const contents = new Map<number, Place & { readonly content: Content }>();
   const cellStyles = new Map<string, Place[]>();
   const styleOf = (cell: CellSnapshot | undefined): CellStyle => (cell && styles[cell.style]) ?? PLAIN;
@@ -64,10 +64,10 @@ function restoreCells(
   }
 
   for (const cell of to) {
-    restoreCell(left.get(key(cell)), cell, styleOf(cell));
-    left.delete(key(cell));
+    restoreCell(edited.get(key(cell)), cell, styleOf(cell));
+    edited.delete(key(cell));
   }
-  for (const removed of left.values()) restoreCell(removed, { row: removed.row, column: removed.column, style: -1 }, PLAIN);
+  for (const removed of edited.values()) restoreCell(removed, { row: removed.row, column: removed.column, style: -1 }, PLAIN);
 
   for (const [parts, cells] of cellStyles)
     void sheet.setStyle(

@@ -1,5 +1,5 @@
 import { Engine, Layer } from "@univerjs/engine-render";
-import { askOnce, whileDrawn } from "./rendered-cells";
+import { askOnce, whileRendering } from "./rendered-cells";
 
 /*
  * Univer checks each canvas for changes in every frame, as long as the page is open. Here a canvas is only drawn after a change,
@@ -26,7 +26,7 @@ function drawNext(engine: Engine): void {
     for (const prepare of preparations.get(engine) ?? []) prepare();
     preparations.delete(engine);
     requested.delete(engine);
-    whileDrawn(() => {
+    whileRendering(() => {
       for (const draw of drawingsOf(engine)) draw();
     });
   });

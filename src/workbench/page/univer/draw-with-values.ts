@@ -49,12 +49,12 @@ export function drawHighlights(services: Injector): void {
 export function drawBrokenRules(services: Injector): void {
   const model = services.get(SheetDataValidationModel);
   const broken = new Set<string>();
-  const isSeen = filter<{ subUnitId: string; row: number; col: number; status: DataValidationStatus }>(
+  const isVisible = filter<{ subUnitId: string; row: number; col: number; status: DataValidationStatus }>(
     ({ subUnitId, row, col, status }) => {
       const cell = `${subUnitId}:${row}:${col}`;
       // A cell loses its mark while it is checked, so a cell that is still invalid must be drawn again.
       return status === DataValidationStatus.VALID ? broken.delete(cell) : broken.add(cell).size > 0;
     },
   );
-  Object.assign(model, { validStatusChange$: model.validStatusChange$.pipe(isSeen) });
+  Object.assign(model, { validStatusChange$: model.validStatusChange$.pipe(isVisible) });
 }

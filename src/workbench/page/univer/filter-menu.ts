@@ -100,9 +100,9 @@ export function offerFilter(univer: FUniver, services: Injector, grid: UniverGri
   univer
     .createMenu({ id: "workbench.menu.filter-ribbon", title: "Filter the table", action: () => void byValues() })
     .appendTo("ribbon.data.organization");
-  menus.forEach(([id, title, act], i) =>
+  menus.forEach(([id, title, run], i) =>
     univer
-      .createMenu({ id: `workbench.menu.${id}`, title, action: () => void act(), order: 2 + i })
+      .createMenu({ id: `workbench.menu.${id}`, title, action: () => void run(), order: 2 + i })
       .appendTo(["contextMenu.mainArea", "contextMenu.layout"]),
   );
 }

@@ -1,16 +1,16 @@
 import { ICommandService, LifecycleService, LifecycleStages, LocaleService, LocaleType } from "@univerjs/core";
 import { OpenReplaceDialogOperation, UniverFindReplacePlugin } from "@univerjs/find-replace";
-import findWords from "@univerjs/find-replace/locale/en-US";
+import findLocale from "@univerjs/find-replace/locale/en-US";
 import { UniverSheetsFindReplacePlugin } from "@univerjs/sheets-find-replace";
 import type { StartedUniver } from ".";
 
-const { "find-replace": univerWords } = findWords;
+const { "find-replace": univerLocale } = findLocale;
 
 /** The dialog's labels, in Excel's terms. */
-const WORDS = {
-  ...univerWords,
+const LOCALE = {
+  ...univerLocale,
   dialog: {
-    ...univerWords.dialog,
+    ...univerLocale.dialog,
     title: "Find and replace",
     "replace-all": "Replace all",
     "case-sensitive": "Match case",
@@ -25,7 +25,7 @@ const WORDS = {
     "no-result": "Not found",
   },
   replace: {
-    ...univerWords.replace,
+    ...univerLocale.replace,
     "all-success": "Matches replaced: {0}",
     "partial-success": "Matches replaced: {0}; not replaced: {1}",
     "all-failure": "Nothing was replaced.",
@@ -35,7 +35,7 @@ const WORDS = {
 
 /** Adds Univer's find and replace: Ctrl+F, Ctrl+H and a toolbar button. */
 export function loadFind({ core, services }: StartedUniver): void {
-  services.get(LocaleService).load({ [LocaleType.EN_US]: { "find-replace": WORDS } });
+  services.get(LocaleService).load({ [LocaleType.EN_US]: { "find-replace": LOCALE } });
   core.registerPlugins([[UniverFindReplacePlugin], [UniverSheetsFindReplacePlugin]]);
   // Univer gives it its sheets, and filling its choices of entries, only three seconds later.
   services.get(LifecycleService).stage = LifecycleStages.Steady;

@@ -23,7 +23,7 @@ interface Item {
 type Formulas<T> = Record<string, Record<string, Record<number, Record<number, T | null | undefined>> | null | undefined>>;
 
 /** Univer's description of a change; `type` is its kind. */
-interface Act {
+interface ReferenceMove {
   readonly type: number;
   readonly unitId: string;
   readonly sheetId: string;
@@ -41,7 +41,7 @@ interface Insides {
   _getFormulaReferenceMoveInfo(
     formulas: Formulas<Item> | undefined,
     names: Record<string, Record<string, string>>,
-    act: Act,
+    move: ReferenceMove,
   ): { newFormulaData: Formulas<{ f: string }> };
 }
 
@@ -63,7 +63,7 @@ interface Place {
 }
 type Respelled = (formula: string, at: Place) => { readonly f: string; readonly at: Place } | undefined;
 
-function shifting({ type, range, sheetName }: Act, changed: string): Respelled {
+function shifting({ type, range, sheetName }: ReferenceMove, changed: string): Respelled {
   const { axis, sign } = SHIFTS[type]!;
   const { top, left, rows, columns } = areaOf(range!);
   const [at, count] = axis === "row" ? [top, rows] : [left, columns];
@@ -72,11 +72,11 @@ function shifting({ type, range, sheetName }: Act, changed: string): Respelled {
 }
 
 const renaming =
-  ({ sheetName = "" }: Act, before: string): Respelled =>
+  ({ sheetName = "" }: ReferenceMove, before: string): Respelled =>
   (formula, at) => ({ f: renamedFormula(formula, before, sheetReference(sheetName)), at });
 
 function moving(
-  { from: fromRange, to: toRange, sheetId, targetSheetId = sheetId }: Act,
+  { from: fromRange, to: toRange, sheetId, targetSheetId = sheetId }: ReferenceMove,
   nameOf: (id: string) => string,
 ): Respelled {
   const [from, to] = [areaOf(fromRange!), areaOf(toRange!)];
@@ -98,16 +98,16 @@ function moving(
 export function followMoves(): void {
   const insides = UpdateFormulaController.prototype as unknown as Insides;
   const byUniver = insides._getFormulaReferenceMoveInfo;
-  insides._getFormulaReferenceMoveInfo = function (formulas, names, act) {
-    const isShift = act.range && SHIFTS[act.type] !== undefined && !act.rangeFilteredRows?.length;
-    const isMove = act.type === MOVED_RANGE && act.from && act.to;
-    const isRenamed = act.type === RENAMED && act.sheetName;
-    if (!formulas || !(isShift || isMove || isRenamed)) return byUniver.call(this, formulas, names, act);
-    const unit = act.unitId;
+  insides._getFormulaReferenceMoveInfo = function (formulas, names, move) {
+    const isShift = move.range && SHIFTS[move.type] !== undefined && !move.rangeFilteredRows?.length;
+    const isMove = move.type === MOVED_RANGE && move.from && move.to;
+    const isRenamed = move.type === RENAMED && move.sheetName;
+    if (!formulas || !(isShift || isMove || isRenamed)) return byUniver.call(this, formulas, names, move);
+    const unit = move.unitId;
     const ids = new Map(Object.entries(names[unit] ?? {}).map(([name, id]) => [id, name]));
     const nameOf = (id: string): string => ids.get(id) ?? "";
-    const name = nameOf(act.sheetId);
-    const respelled = isRenamed ? renaming(act, name) : isMove ? moving(act, nameOf) : shifting(act, name);
+    const name = nameOf(move.sheetId);
+    const respelled = isRenamed ? renaming(move, name) : isMove ? moving(move, nameOf) : shifting(move, name);
     const changed: Record<string, Record<number, Record<number, { f: string }>>> = {};
     for (const [sheet, rows] of Object.entries(formulas[unit] ?? {}))
       for (const [row, line] of Object.entries(rows ?? {}))

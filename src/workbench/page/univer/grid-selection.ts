@@ -12,13 +12,13 @@ import type { UniverSheet } from "./sheet";
 export const FIRST_CELL: Area = { top: 0, left: 0, rows: 1, columns: 1 };
 
 /** Whether an area is within the visible range. */
-const isInView = (seen: IRange | null | undefined, { top, left, rows, columns }: Area): boolean =>
+const isInView = (view: IRange | null | undefined, { top, left, rows, columns }: Area): boolean =>
   Boolean(
-    seen &&
-    top >= seen.startRow &&
-    left >= seen.startColumn &&
-    top + rows - 1 < seen.endRow &&
-    left + columns - 1 < seen.endColumn,
+    view &&
+    top >= view.startRow &&
+    left >= view.startColumn &&
+    top + rows - 1 < view.endRow &&
+    left + columns - 1 < view.endColumn,
   );
 
 interface Around {
@@ -29,7 +29,7 @@ interface Around {
 }
 
 interface GridSelection {
-  readonly acts: Pick<Grid, "activeSheet" | "activate" | "selection" | "select">;
+  readonly methods: Pick<Grid, "activeSheet" | "activate" | "selection" | "select">;
   /** Before a sheet is deleted: activates another one, and selects its first cell. */
   readonly leave: (sheet: string) => void;
 }
@@ -38,7 +38,7 @@ interface GridSelection {
 export function gridSelection(univer: FUniver, services: Injector, { sheetOf, inOrder, announce }: Around): GridSelection {
   const workbook = () => univer.getActiveWorkbook()!;
 
-  const acts: GridSelection["acts"] = {
+  const methods: GridSelection["methods"] = {
     activeSheet: () => workbook().getActiveSheet().getSheetId(),
     activate: (id) => void workbook().setActiveSheet(id),
     selection() {
@@ -46,9 +46,9 @@ export function gridSelection(univer: FUniver, services: Injector, { sheetOf, in
       const last = services.get(SheetsSelectionsService).getCurrentLastSelection()?.range;
       // The selected rows or columns may have been removed by Undo, which does not update the selection.
       if (last && (last.endRow >= sheet.getMaxRows() || last.endColumn >= sheet.getMaxColumns()))
-        return { sheet: acts.activeSheet(), area: FIRST_CELL };
+        return { sheet: methods.activeSheet(), area: FIRST_CELL };
       const range = workbook().getActiveRange();
-      return { sheet: acts.activeSheet(), area: range ? areaOf(range.getRange()) : FIRST_CELL };
+      return { sheet: methods.activeSheet(), area: range ? areaOf(range.getRange()) : FIRST_CELL };
     },
     select(id, area) {
       announce();
@@ -59,7 +59,7 @@ export function gridSelection(univer: FUniver, services: Injector, { sheetOf, in
           eventType: DeviceInputEventType.PointerDown,
           unitId: BOOK,
         });
-      if (acts.activeSheet() !== id) workbook().setActiveSheet(id);
+      if (methods.activeSheet() !== id) workbook().setActiveSheet(id);
       const sheet = workbook().getSheetBySheetId(id)!;
       workbook().setActiveRange(sheet.getRange(rangeOf(area)));
       const { rows } = sheetOf(id)!.freeze();
@@ -75,11 +75,11 @@ export function gridSelection(univer: FUniver, services: Injector, { sheetOf, in
    * Univer must leave a sheet before it is deleted. As in Excel, the next visible sheet is activated, or else the previous one.
    */
   function activateOther(id: string): void {
-    if (acts.activeSheet() !== id) return;
+    if (methods.activeSheet() !== id) return;
     const all = inOrder();
     const at = all.findIndex((sheet) => sheet.id === id);
     const next = [...all.slice(at + 1), ...all.slice(0, at).reverse()].find((sheet) => sheet.visibility() === "Visible");
-    if (next) acts.activate(next.id);
+    if (next) methods.activate(next.id);
   }
 
   /** Univer restores the selection of a re-added sheet before its size: a selection beyond it would make the undo fail. */
@@ -89,7 +89,7 @@ export function gridSelection(univer: FUniver, services: Injector, { sheetOf, in
   }
 
   return {
-    acts,
+    methods,
     leave(id) {
       forget(id);
       activateOther(id);

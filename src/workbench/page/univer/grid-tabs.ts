@@ -27,7 +27,7 @@ interface Around {
   /** Sends pending writes to Univer. */
   readonly flush: () => void;
   /** Changes tables or names, which formulas may depend on. */
-  readonly moves: (change: () => void) => void;
+  readonly runMove: (change: () => void) => void;
   /** Called before a sheet is removed, so that none of it remains selected or displayed. */
   readonly leave: (id: string) => void;
   readonly notify: (event: GridEvent) => void;
@@ -36,7 +36,7 @@ interface Around {
 }
 
 interface GridTabs {
-  readonly acts: {
+  readonly methods: {
     addSheet(name: string, id?: string): GridSheet;
   } & Pick<Grid, "removeSheet" | "moveSheet">;
   /** Takes over sheets that were added or removed at the grid's tabs. */
@@ -45,7 +45,7 @@ interface GridTabs {
 
 /** Adds, removes and moves sheets, and follows those that Univer adds or removes itself. */
 export function gridTabs(around: Around): GridTabs {
-  const { services, workbook, contents, sheets, sheetOf, setSheets, inOrder, connect, ours, flush, moves, notify, named } =
+  const { services, workbook, contents, sheets, sheetOf, setSheets, inOrder, connect, ours, flush, runMove, notify, named } =
     around;
   services.get(ICommandService).beforeCommandExecuted(({ id, params }) => {
     if (id === InsertSheetMutation.id) Object.assign((params as IInsertSheetMutationParams).sheet, plainSheet());
@@ -70,7 +70,7 @@ export function gridTabs(around: Around): GridTabs {
 
   return {
     adopt,
-    acts: {
+    methods: {
       addSheet(name, id = generateRandomId()) {
         const added = { id, name, rowCount: 100, columnCount: 26 };
         const index = workbook().getSheets().length;
@@ -86,7 +86,7 @@ export function gridTabs(around: Around): GridTabs {
       removeSheet(id) {
         around.leave(id);
         flush();
-        moves(() => {
+        runMove(() => {
           contents.lose(
             id,
             inOrder().map((sheet) => sheet.name()),

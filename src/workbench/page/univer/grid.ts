@@ -5,7 +5,7 @@ import { isSameName } from "../../../kernel/names";
 import { renamedFormula } from "../../../workbook/xlsx/formulas/named";
 import type { GridEvent } from "../../host/grid";
 import type { OpenedSheet, Snapshot } from "../../snapshot";
-import { namesAfter, playerActs, type ActParameters } from "./user-edits";
+import { namesAfter, trackEdits, type CommandParameters } from "./user-edits";
 import { headerRefusal, refusalOf } from "./protection";
 import { headerAt } from "./rename-column";
 import { snapshotsOf } from "./snapshots";
@@ -118,12 +118,12 @@ export function univerGrid(univer: FUniver, services: Injector, first: Snapshot)
   }
 
   /** Takes over a defined name that the user added or removed. */
-  function onName(isSet: boolean, parameters: ActParameters): void {
+  function onName(isSet: boolean, parameters: CommandParameters): void {
     watchers.forEach((watcher) => watcher(nameOf(grid.activeSheet())));
-    moves(() => (contents.names = namesAfter(contents.names, isSet, parameters, (id) => sheetOf(id) !== undefined)));
+    runMove(() => (contents.names = namesAfter(contents.names, isSet, parameters, (id) => sheetOf(id) !== undefined)));
   }
 
-  const acts = playerActs(
+  const edits = trackEdits(
     { nameOf, isShift, noted: (id) => sheetOf(id)?.readNotes(), ruled: (id) => sheetOf(id)?.readRules() ?? true, named: onName },
     first.beyond,
   );
@@ -184,7 +184,7 @@ export function univerGrid(univer: FUniver, services: Injector, first: Snapshot)
   }
 
   /** Changes tables or names. */
-  function moves(change: () => void): void {
+  function runMove(change: () => void): void {
     steps.touched();
     change();
     isMoved = isUnsettled = true;
@@ -200,7 +200,7 @@ export function univerGrid(univer: FUniver, services: Injector, first: Snapshot)
       for (const [row, column] of cells) {
         const cell = changeOf(row, column);
         isPlain &&= !cell?.f && !cell?.si;
-        if (cell) acts.cell(sheet.id, cell, typeof cell.s === "string" ? sheet.ownStyle(row, column) : cell.s);
+        if (cell) edits.cell(sheet.id, cell, typeof cell.s === "string" ? sheet.ownStyle(row, column) : cell.s);
       }
       // Before the grid draws the entry, so that it draws once. Not for formulas: Univer has yet to record where they spill.
       if (isPlain) queueMicrotask(() => batches === 0 && announceSelection());
@@ -245,8 +245,8 @@ export function univerGrid(univer: FUniver, services: Injector, first: Snapshot)
   hearChanges(univer, {
     isOurs: () => isOurs,
     // Completes pending writes before the user acts, for example inserts rows.
-    beforeAct() {
-      cells.beforeAct();
+    beforeCommand() {
+      cells.beforeCommand();
       flush();
     },
     openCell(id, row, column) {
@@ -254,7 +254,7 @@ export function univerGrid(univer: FUniver, services: Injector, first: Snapshot)
       return sheet?.custom(row, column)?.unlocked ? (sheet.cell(row, column) ?? {}) : undefined;
     },
     changed: ({ id = "", name }) => changed(name ?? nameOf(id)),
-    act: (id, params) => acts.changed(id, params),
+    onCommand: (id, params) => edits.changed(id, params),
     values: onValues,
     calculated: (id) => sheetOf(id) && notify({ kind: "calculated", sheet: id }),
     shifted: cells.onShift,
@@ -267,13 +267,13 @@ export function univerGrid(univer: FUniver, services: Injector, first: Snapshot)
     moved: cells.onMove,
     rearranged: onRearranged,
     renamed: onRename,
-    sheets: () => tabActs.adopt(),
+    sheets: () => tabMethods.adopt(),
     selected: () => notify({ kind: "selected", ...grid.selection() }),
     activated: () => notify({ kind: "activated", sheet: grid.activeSheet() }),
   });
 
   const selection = gridSelection(univer, services, { sheetOf, inOrder, announce: announceSelection });
-  const tabActs = gridTabs({
+  const tabMethods = gridTabs({
     services,
     workbook,
     contents,
@@ -284,7 +284,7 @@ export function univerGrid(univer: FUniver, services: Injector, first: Snapshot)
     connect: (id) => univerSheet(id, surroundings()),
     ours,
     flush,
-    moves,
+    runMove,
     leave: selection.leave,
     notify,
     named: (id, name) => tabs.set(id, name),
@@ -292,10 +292,10 @@ export function univerGrid(univer: FUniver, services: Injector, first: Snapshot)
 
   const grid: UniverGrid = {
     sheets: inOrder,
-    ...tabActs.acts,
-    ...gridRows({ workbook, ours, flush, ...selection.acts }),
-    ...selection.acts,
-    ...contentEdits(contents, { nameOf, moves, changed }),
+    ...tabMethods.methods,
+    ...gridRows({ workbook, ours, flush, ...selection.methods }),
+    ...selection.methods,
+    ...contentEdits(contents, { nameOf, runMove, changed }),
 
     calculate() {
       computed?.forget();
@@ -334,7 +334,7 @@ export function univerGrid(univer: FUniver, services: Injector, first: Snapshot)
     entered(names) {
       flush();
       const entered = snapshots.entered(new Set(names));
-      const beyond = acts.beyond();
+      const beyond = edits.beyond();
       return (
         entered && {
           ...entered,
@@ -346,7 +346,7 @@ export function univerGrid(univer: FUniver, services: Injector, first: Snapshot)
     },
     snapshot() {
       announceSelection();
-      const beyond = acts.beyond();
+      const beyond = edits.beyond();
       const isStale = first.recalculate === true || computed?.savedFormulas().some((item) => item.isStale);
       return {
         ...snapshots.whole(),
@@ -360,7 +360,7 @@ export function univerGrid(univer: FUniver, services: Injector, first: Snapshot)
       sheets: all,
       contents,
       flush,
-      moves,
+      runMove,
       rearranged: onRearranged,
       respelled(sheet) {
         live.allChanged();
@@ -381,7 +381,7 @@ export function univerGrid(univer: FUniver, services: Injector, first: Snapshot)
   const steps = stepsOf(univer, services, {
     isOurs: () => isOurs,
     documentState,
-    putsBack: cells.putsBack,
+    restores: cells.restores,
     stand(to) {
       const now = documentState();
       batches += 1;

@@ -11,13 +11,13 @@ interface Lines {
   /** Univer's word for one of them. */
   readonly kind: "row" | "col";
   readonly count: number;
-  isSeen(n: number): boolean;
+  isShown(n: number): boolean;
   rangeAt(n: number): IRange;
 }
 
 /** The visible ones, or the hidden ones. */
-const those = ({ count, isSeen }: Lines, isVisible: boolean): number[] =>
-  Array.from({ length: count }, (_, n) => n).filter((n) => isSeen(n) === isVisible);
+const those = ({ count, isShown }: Lines, isVisible: boolean): number[] =>
+  Array.from({ length: count }, (_, n) => n).filter((n) => isShown(n) === isVisible);
 
 /** A sheet's hidden rows and columns; `run` executes a mutation of Univer's on it. */
 export function hiddenLines(
@@ -31,13 +31,13 @@ export function hiddenLines(
       rows: {
         kind: "row",
         count: rows,
-        isSeen: (n) => sheet.getRowVisible(n),
+        isShown: (n) => sheet.getRowVisible(n),
         rangeAt: (n) => rangeOf({ top: n, left: 0, rows: 1, columns }),
       },
       columns: {
         kind: "col",
         count: columns,
-        isSeen: (n) => sheet.getColVisible(n),
+        isShown: (n) => sheet.getColVisible(n),
         rangeAt: (n) => rangeOf({ top: 0, left: n, rows, columns: 1 }),
       },
     };
@@ -56,11 +56,11 @@ export function hiddenLines(
       for (const axis of ["rows", "columns"] as const) {
         const all = lines()[axis];
         const away = new Set(wanted[axis]);
-        for (const isSeen of [false, true]) {
-          const ranges = those(all, isSeen)
-            .filter((n) => away.has(n) === isSeen)
+        for (const isShown of [false, true]) {
+          const ranges = those(all, isShown)
+            .filter((n) => away.has(n) === isShown)
             .map(all.rangeAt);
-          if (ranges.length > 0) run(`sheet.mutation.set-${all.kind}-${isSeen ? "hidden" : "visible"}`, { ranges });
+          if (ranges.length > 0) run(`sheet.mutation.set-${all.kind}-${isShown ? "hidden" : "visible"}`, { ranges });
         }
       }
     },

@@ -1,21 +1,21 @@
 import { IUndoRedoService, LocaleType, LogLevel, Univer, mergeLocales, type Injector } from "@univerjs/core";
 import { FUniver } from "@univerjs/core/facade";
-import designWords from "@univerjs/design/locale/en-US";
+import designLocale from "@univerjs/design/locale/en-US";
 import { UniverDocsPlugin } from "@univerjs/docs";
 import { UniverDocsUIPlugin } from "@univerjs/docs-ui";
-import docsWords from "@univerjs/docs-ui/locale/en-US";
+import docsLocale from "@univerjs/docs-ui/locale/en-US";
 import { UniverFormulaEnginePlugin } from "@univerjs/engine-formula";
 import { UniverRenderEnginePlugin } from "@univerjs/engine-render";
 import { UniverSheetsPlugin } from "@univerjs/sheets";
 import "@univerjs/sheets/facade";
-import sheetsWords from "@univerjs/sheets/locale/en-US";
+import sheetsLocale from "@univerjs/sheets/locale/en-US";
 import { UniverSheetsNumfmtPlugin } from "@univerjs/sheets-numfmt";
 import { UniverSheetsUIPlugin } from "@univerjs/sheets-ui";
 import "@univerjs/sheets-ui/facade";
 import sheetsUIWords from "@univerjs/sheets-ui/locale/en-US";
 import { UniverUIPlugin } from "@univerjs/ui";
 import "@univerjs/ui/facade";
-import uiWords from "@univerjs/ui/locale/en-US";
+import uiLocale from "@univerjs/ui/locale/en-US";
 import { FONT } from "./coordinates";
 import { drawChangesOnly } from "./draw-changes";
 import { fitNumbers } from "./fit-numbers";
@@ -23,7 +23,7 @@ import { drawFrozenTextsWhole } from "./frozen-texts";
 import { PausableUndo } from "./undo-steps";
 import { OwnParts, PAGE_PARTS } from "./plugin";
 import { NOT_OFFERED } from "./rows";
-import { judgeByContrast } from "./text-on-color";
+import { chooseTextByContrast } from "./text-on-color";
 import "@univerjs/preset-sheets-core/lib/index.css";
 import "@univerjs/preset-sheets-data-validation/lib/index.css";
 import "@univerjs/preset-sheets-conditional-formatting/lib/index.css";
@@ -39,17 +39,17 @@ export interface StartedUniver {
 }
 
 /** The toolbar displays the font stack, so it gets Excel's name for it. */
-const FONT_WORDS = { [FONT]: "Calibri" };
+const FONT_LOCALE = { [FONT]: "Calibri" };
 
 /** Starts Univer in the element of that id with the rendering of cells; editing features load after the first paint. */
 export function startUniver(container: string): StartedUniver {
   drawChangesOnly();
   drawFrozenTextsWhole();
   fitNumbers();
-  judgeByContrast();
+  chooseTextByContrast();
   const core = new Univer({
     locale: LocaleType.EN_US,
-    locales: { [LocaleType.EN_US]: mergeLocales(designWords, docsWords, sheetsWords, sheetsUIWords, uiWords, FONT_WORDS) },
+    locales: { [LocaleType.EN_US]: mergeLocales(designLocale, docsLocale, sheetsLocale, sheetsUIWords, uiLocale, FONT_LOCALE) },
     logLevel: LogLevel.ERROR,
     override: [[IUndoRedoService, { useClass: PausableUndo }]],
   });

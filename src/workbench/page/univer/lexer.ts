@@ -5,23 +5,23 @@ import { generateStringWithSequence, LexerTreeBuilder, sequenceNodeType, type IS
  * comma in brackets without a function; those formulas are tokenized here.
  */
 
-type Piece = string | ISequenceNode;
+type LexerToken = string | ISequenceNode;
 
 /** Strings; structured references; cells with their sheet; whole columns and rows; other words such as function names. */
-const PIECE =
+const TOKEN =
   /"(?:[^"]|"")*"|\[(?:[^[\]]|\[[^[\]]*\])*\]|((?:'(?:[^']|'')+'!|[\p{L}_][\p{L}\p{N}_.]*!)?(?:\$?[A-Z]{1,3}\$?\d{1,7}(?::\$?[A-Z]{1,3}\$?\d{1,7})?|\$?[A-Z]{1,3}:\$?[A-Z]{1,3}|\$?\d{1,7}:\$?\d{1,7}))(?![\p{L}\p{N}_.(!])|[\p{L}_\\][\p{L}\p{N}_.\\?]*!?/giu;
 
-function piecesOf(formula: string): Piece[] {
-  const pieces: Piece[] = [];
+function tokensOf(formula: string): LexerToken[] {
+  const tokens: LexerToken[] = [];
   let end = 0;
-  for (const { 0: text, 1: reference, index } of formula.matchAll(PIECE)) {
+  for (const { 0: text, 1: reference, index } of formula.matchAll(TOKEN)) {
     if (reference === undefined) continue;
-    if (index > end) pieces.push(formula.slice(end, index));
+    if (index > end) tokens.push(formula.slice(end, index));
     end = index + text.length;
-    pieces.push({ nodeType: sequenceNodeType.REFERENCE, token: reference, startIndex: index, endIndex: end - 1 });
+    tokens.push({ nodeType: sequenceNodeType.REFERENCE, token: reference, startIndex: index, endIndex: end - 1 });
   }
-  if (end < formula.length) pieces.push(formula.slice(end));
-  return pieces;
+  if (end < formula.length) tokens.push(formula.slice(end));
+  return tokens;
 }
 
 /** More distinct formulas than a large ledger has. */
@@ -29,16 +29,16 @@ const MOST = 20_000;
 
 export class MemoizingLexer extends LexerTreeBuilder {
   /** Univer caches them too, but by a hash of all characters, which takes longer than parsing. */
-  private readonly known = new Map<string, readonly Piece[] | undefined>();
+  private readonly known = new Map<string, readonly LexerToken[] | undefined>();
 
-  override sequenceNodesBuilder(text: string): Piece[] | undefined {
+  override sequenceNodesBuilder(text: string): LexerToken[] | undefined {
     if (!this.known.has(text)) {
       if (this.known.size >= MOST) this.known.clear();
-      const pieces = super.sequenceNodesBuilder(text);
+      const tokens = super.sequenceNodesBuilder(text);
       const formula = text.replace(/^=/, "");
-      this.known.set(text, !pieces || generateStringWithSequence(pieces) === formula ? pieces : piecesOf(formula));
+      this.known.set(text, !tokens || generateStringWithSequence(tokens) === formula ? tokens : tokensOf(formula));
     }
-    const pieces = this.known.get(text);
-    return pieces && [...pieces];
+    const tokens = this.known.get(text);
+    return tokens && [...tokens];
   }
 }

@@ -108,7 +108,7 @@ export function liveBook(grid: Grid): LiveBook {
     return found;
   }
 
-  function sheetAgain(sheet: SizedSheet): BookSheet {
+  function sheetNow(sheet: SizedSheet): BookSheet {
     const { rows, columns } = sheet.size();
     const name = sheet.name();
     const was = copies.get(sheet.id);
@@ -175,7 +175,7 @@ export function liveBook(grid: Grid): LiveBook {
     outline,
     book() {
       if (!areRulesLoaded()) throw new Error("The workbook was read before the rules had loaded");
-      const sheets = grid.sheets().map(sheetAgain);
+      const sheets = grid.sheets().map(sheetNow);
       changes.clear();
       return { sheets, ...outline(), mangled: [], ...(grid.settings ? { settings: grid.settings } : {}) };
     },

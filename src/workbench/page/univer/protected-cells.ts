@@ -98,12 +98,12 @@ export function guard(univer: FUniver, services: Injector, grid: UniverGrid, sho
     const why = typeof name === "string" ? whyNoSheetName(name, others) : undefined;
     if (why === undefined) return false;
     showMessage(`${why.replace(/\.?$/, ".")} The sheet keeps its name.`);
-    requestAnimationFrame(() => showNameAgain(own));
+    requestAnimationFrame(() => restoreName(own));
     return true;
   }
 
   /** Restores the name in a sheet's tab, which keeps displaying the rejected one. */
-  function showNameAgain(id: string): void {
+  function restoreName(id: string): void {
     const tab = [...document.querySelectorAll<HTMLElement>('[data-u-comp="slide-tab-item"]')].find(
       (item) => item.dataset["id"] === id,
     );

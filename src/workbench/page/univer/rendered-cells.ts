@@ -14,7 +14,7 @@ const COLUMNS = 2 * MOST_COLUMNS;
 let requested: Map<Worksheet, Map<number, Cell>> | undefined;
 
 /** Caches cells while a frame is drawn. */
-export function whileDrawn(draw: () => void): void {
+export function whileRendering(draw: () => void): void {
   requested = new Map();
   try {
     draw();

@@ -13,7 +13,7 @@ interface Around {
   /** Sends pending writes to Univer. */
   readonly flush: () => void;
   /** Changes tables or names, which formulas may depend on. */
-  readonly moves: (change: () => void) => void;
+  readonly runMove: (change: () => void) => void;
   /** Called after any formula may have changed. */
   readonly rearranged: () => void;
   /** Called after formulas of a sheet, and those that read it, may have changed; computes them at once. */
@@ -22,12 +22,12 @@ interface Around {
 
 /** Rewrites formulas, and checks whether that would change any. */
 export function respelling(around: Around): Pick<UniverGrid, "renameColumn" | "respell" | "isRespelled"> {
-  const { sheets, contents, flush, moves } = around;
+  const { sheets, contents, flush, runMove } = around;
   return {
     renameColumn(header, text) {
       flush();
       let newName = "";
-      moves(() => {
+      runMove(() => {
         const book = { sheets: sheets(), names: contents.names };
         newName = renameColumn(header, text, book);
         contents.names = book.names;
@@ -37,7 +37,7 @@ export function respelling(around: Around): Pick<UniverGrid, "renameColumn" | "r
     },
     respell(rewrite) {
       flush();
-      moves(() => {
+      runMove(() => {
         for (const sheet of sheets()) sheet.respellAll(rewrite);
         contents.names = contents.names.map((item) => ({ ...item, formula: rewrite(item.formula) }));
       });
@@ -46,11 +46,11 @@ export function respelling(around: Around): Pick<UniverGrid, "renameColumn" | "r
     },
     isRespelled(rewrite) {
       let isFound = contents.names.some(({ formula }) => rewrite(formula) !== formula);
-      const look = (formula: string): string => {
+      const respelled = (formula: string): string => {
         isFound ||= rewrite(formula) !== formula;
         return formula;
       };
-      for (const sheet of sheets()) sheet.respellAll(look);
+      for (const sheet of sheets()) sheet.respellAll(respelled);
       return isFound;
     },
   };

@@ -62,7 +62,7 @@ export function ruleAnswers(worldAt: WorldAt): Answer {
     const formula = readable(text);
     const [first] = ranges;
     const read: CellArea[] = [];
-    const seen = new Set<string>();
+    const visited = new Set<string>();
     const answers: Answers = {};
     for (const range of ranges)
       for (let row = range.startRow; row <= range.endRow; row++)
@@ -73,8 +73,8 @@ export function ruleAnswers(worldAt: WorldAt): Answer {
           (answers[down] ??= {})[right] = cellsOf(result);
           for (const area of its) {
             const key = `${area.top},${area.left},${area.rows},${area.columns},${area.sheet}`;
-            if (!seen.has(key)) read.push(area);
-            seen.add(key);
+            if (!visited.has(key)) read.push(area);
+            visited.add(key);
           }
         }
     return { answers, read };

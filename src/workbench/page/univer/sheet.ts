@@ -32,7 +32,7 @@ export interface UniverSheet
   /** Updates the sheet after cells moved: rows or columns were inserted or removed. */
   shifted(shift: (area: Area) => Area | null): void;
   /** Returns a function that restores the current highlights, scales and row groups. */
-  kept(): () => void;
+  keepReferences(): () => void;
   /** Rewrites the formulas of highlights and scales. */
   respell(rewrite: (formula: string) => string): void;
   /** Rewrites every formula, including those of cells, which pass their position. */
@@ -144,8 +144,8 @@ export function univerSheet(id: string, around: SheetSurroundings, from?: SheetS
       cells.flush();
     },
     shifted: rules.shifted,
-    kept() {
-      const back = [rules.capture(), shown.keptScales()];
+    keepReferences() {
+      const back = [rules.capture(), shown.keepScales()];
       return () => back.forEach((restore) => restore());
     },
     size: () => ({ rows: model().getRowCount(), columns: model().getColumnCount() }),

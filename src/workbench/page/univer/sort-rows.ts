@@ -39,10 +39,10 @@ const overlaps = (a: Area, b: Area): boolean =>
   a.top < b.top + b.rows && b.top < a.top + a.rows && a.left < b.left + b.columns && b.left < a.left + a.columns;
 
 /** A formula with its row number replaced, so that rows can be compared; null if it refers to another row of the body. */
-function rowless(formula: string, row: number, home: string, body: Area): string | null {
+function rowless(formula: string, row: number, ownSheet: string, body: Area): string | null {
   let isOwn = true;
   const text = rewritten(formula, ({ prefix, cells }) => {
-    const area = cells !== undefined && isSameName(sheetBefore(prefix) ?? home, home) ? areaOf(cells) : null;
+    const area = cells !== undefined && isSameName(sheetBefore(prefix) ?? ownSheet, ownSheet) ? areaOf(cells) : null;
     if (!area || !overlaps(area, body)) return undefined;
     const isWhole = area.top <= body.top && area.top + area.rows >= body.top + body.rows;
     if (isWhole) return undefined;
@@ -58,7 +58,7 @@ function referrer({ sheets, sheet, table }: SortedSheet, body: Area): string | u
   for (const other of sheets) {
     const used = other.used(true);
     if (!used) continue;
-    const home = other.name();
+    const ownSheet = other.name();
     const { formulas } = other.read(used);
     for (const [r, line] of formulas.entries())
       for (const [c, formula] of line.entries()) {
@@ -68,12 +68,12 @@ function referrer({ sheets, sheet, table }: SortedSheet, body: Area): string | u
         if (other.id !== sheet.id && !formula.toLowerCase().replaceAll("''", "'").includes(name)) continue;
         let isPartial = false;
         rewritten(formula, ({ prefix, cells }) => {
-          const area = cells !== undefined && nameKey(sheetBefore(prefix) ?? home) === name ? areaOf(cells) : null;
+          const area = cells !== undefined && nameKey(sheetBefore(prefix) ?? ownSheet) === name ? areaOf(cells) : null;
           if (area && overlaps(area, body) && !(area.top <= body.top && area.top + area.rows >= body.top + body.rows))
             isPartial = true;
           return undefined;
         });
-        if (isPartial) return `${home}!${address(row, column)}`;
+        if (isPartial) return `${ownSheet}!${address(row, column)}`;
       }
   }
   return undefined;

@@ -15,12 +15,12 @@ const COLUMNS: Partial<Record<Direction, number>> = { [Direction.LEFT]: -1, [Dir
  */
 export function restartTabSteps(univer: FUniver, grid: UniverGrid): void {
   /** The column in which the row was started, and the cell that the last Tab selected. */
-  let begun: { readonly column: number; readonly at: string } | null = null;
+  let tabStart: { readonly column: number; readonly at: string } | null = null;
   const here = (): string => JSON.stringify(grid.selection());
 
   function step(direction: Direction, isTab: boolean): void {
     const { sheet: subUnitId, area } = grid.selection();
-    const column = begun?.at === here() ? begun.column : area.left;
+    const column = tabStart?.at === here() ? tabStart.column : area.left;
     const workbook = univer.getActiveWorkbook()!;
     const sheet = workbook.getActiveSheet().getSheet();
     let row = area.top;
@@ -37,7 +37,7 @@ export function restartTabSteps(univer: FUniver, grid: UniverGrid): void {
       selections: [univerSelection({ top: row, left: at, rows: 1, columns: 1 })],
       reveal: true,
     });
-    begun = isTab ? { column, at: here() } : null;
+    tabStart = isTab ? { column, at: here() } : null;
   }
 
   univer.addEvent(univer.Event.BeforeCommandExecute, (event) => {

@@ -25,7 +25,7 @@ export interface Contents {
   /** Updates everything after cells were moved. */
   move(by: CellMove): void;
   /** Returns a function that restores the current tables, names and charts. */
-  kept(): () => void;
+  keepReferences(): () => void;
   /** Removes the tables and charts of all other sheets. */
   removeOtherSheets(ids: readonly string[]): void;
   /** Removes a sheet with its names; references to it, in other names and in `lost`, become broken. */
@@ -40,7 +40,7 @@ function byName<T extends { readonly name: string }>(all: () => readonly T[]): (
     if (from !== all()) {
       from = all();
       // If a name is repeated, the first one counts.
-      found = new Map([...from].reverse().map((thing) => [nameKey(thing.name), thing]));
+      found = new Map([...from].reverse().map((item) => [nameKey(item.name), item]));
     }
     return found.get(nameKey(name));
   };
@@ -100,7 +100,7 @@ export function contentsOf(sheetOf: (id: string) => UniverSheet | undefined, nam
         return { ...chart, lines };
       });
     },
-    kept() {
+    keepReferences() {
       const { tables, names, charts } = contents;
       return () => void Object.assign(contents, { tables, names, charts });
     },

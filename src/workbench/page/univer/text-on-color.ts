@@ -9,7 +9,7 @@ import { ColorKit } from "@univerjs/core";
 const EVEN = Math.sqrt(1.05 * 0.05) - 0.05;
 
 /** From now on a color counts as dark if white text has more contrast on it than black. */
-export function judgeByContrast(): void {
+export function chooseTextByContrast(): void {
   ColorKit.prototype.isDark = function () {
     return this.getLuminance() < EVEN;
   };

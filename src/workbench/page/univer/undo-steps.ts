@@ -28,7 +28,7 @@ interface Stepping {
   /** Restores a state of the workbook. */
   stand(to: DocumentState): void;
   /** Returns a function that restores what Univer does not track, to its state before the user's last action. */
-  putsBack(): (() => void) | undefined;
+  restores(): (() => void) | undefined;
 }
 
 interface Steps {
@@ -44,14 +44,14 @@ const PARTS = "workbench.mutation.parts";
 /** An undo stack that can be paused: Univer would record each command within a step, and clears the stack after some commands. */
 export class PausableUndo extends LocalUndoRedoService {
   isPaused = (): boolean => false;
-  putsBack = (): (() => void) | undefined => undefined;
+  restores = (): (() => void) | undefined => undefined;
   /** Called with each user step before it is recorded; may add to it then and later. */
   completes = (_step: IUndoRedoItem): void => undefined;
 
   override pushUndoRedo(item: IUndoRedoItem): void {
     if (this.isPaused()) return;
-    const moves = item.undoMutations.some(({ id }) => isShift(id) || id === MOVE_RANGE);
-    const back = moves ? this.putsBack() : undefined;
+    const isMove = item.undoMutations.some(({ id }) => isShift(id) || id === MOVE_RANGE);
+    const back = isMove ? this.restores() : undefined;
     // Undoing a removal does not restore the removed parts of names and tables.
     const last = back ? [{ id: PARTS, params: { back } }] : [];
     const step = { ...item, undoMutations: [...item.undoMutations, ...last], redoMutations: [...item.redoMutations] };
@@ -67,13 +67,13 @@ export class PausableUndo extends LocalUndoRedoService {
 setDependencies(PausableUndo, [IUniverInstanceService, ICommandService, IContextService]);
 
 /** A step: the workbook before it, and after it once it has been undone. */
-interface Held {
+interface UndoItem {
   readonly before: DocumentState;
   after?: DocumentState;
 }
 
 interface StepParameters {
-  readonly states: Held;
+  readonly states: UndoItem;
   readonly isForward: boolean;
 }
 
@@ -84,7 +84,7 @@ export function stepsOf(univer: FUniver, services: Injector, book: Stepping): St
   let isTouched = false;
 
   undo.isPaused = book.isOurs;
-  undo.putsBack = book.putsBack;
+  undo.restores = book.restores;
   services.get(ICommandService).registerCommand({
     id: PARTS,
     type: CommandType.MUTATION,
@@ -107,13 +107,13 @@ export function stepsOf(univer: FUniver, services: Injector, book: Stepping): St
     if (depth > 0 && (event.id === UndoCommandId || event.id === RedoCommandId)) event.cancel = true;
   });
 
-  const mutation = (states: Held, isForward: boolean) => ({ id: STEP, params: { states, isForward } });
+  const mutation = (states: UndoItem, isForward: boolean) => ({ id: STEP, params: { states, isForward } });
 
   return {
     touched: () => void (isTouched = true),
     async step(work) {
       if (depth > 0) return work();
-      const states: Held = { before: book.documentState() };
+      const states: UndoItem = { before: book.documentState() };
       depth += 1;
       isTouched = false;
       try {

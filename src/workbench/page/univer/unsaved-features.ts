@@ -61,7 +61,7 @@ const UNSAVED_STYLES: readonly (readonly [(style: IStyleData) => boolean, string
 
 /** The features of a changed cell that files do not save. */
 export function unsavedStyles({ p }: Pick<ICellData, "p">, style: Nullable<IStyleData>): readonly string[] {
-  const lost = style ? UNSAVED_STYLES.flatMap(([is, words]) => (is(style) ? [words] : [])) : [];
+  const lost = style ? UNSAVED_STYLES.flatMap(([is, text]) => (is(style) ? [text] : [])) : [];
   const isMixed = p?.body?.textRuns?.some(({ ts }) => ts && Object.keys(ts).length > 0);
   const hasLinks = (p?.body?.customRanges?.length ?? 0) > 0;
   return [...lost, ...(isMixed ? ["formats within a text"] : []), ...(hasLinks ? ["links within a text"] : [])];

@@ -8,7 +8,7 @@ import { beyondFiles, unsavedStyles, RULES_LOST } from "./unsaved-features";
  */
 
 /** Parameters of Univer's mutations: the sheet by either property, or a defined name. */
-export interface ActParameters {
+export interface CommandParameters {
   readonly subUnitId?: string;
   readonly sheetId?: string;
   readonly name?: string;
@@ -23,10 +23,10 @@ interface Listeners {
   noted(sheet: string): void;
   /** Data validation was changed; returns whether all of it can be saved. */
   ruled(sheet: string): boolean;
-  named(isSet: boolean, parameters: ActParameters): void;
+  named(isSet: boolean, parameters: CommandParameters): void;
 }
 
-interface PresentAct {
+interface CurrentEdit {
   isShift: boolean;
   readonly lost: string[];
   readonly after: (() => void)[];
@@ -59,7 +59,7 @@ export function keepOpen(cells: CellChanges, openAt: (row: number, column: numbe
 export function namesAfter(
   names: readonly GridName[],
   isSet: boolean,
-  { name = "", formulaOrRefString: refersTo = "", localSheetId }: ActParameters,
+  { name = "", formulaOrRefString: refersTo = "", localSheetId }: CommandParameters,
   isSheet: (id: string) => boolean,
 ): readonly GridName[] {
   const scope = localSheetId !== undefined && isSheet(localSheetId) ? localSheetId : null;
@@ -71,34 +71,34 @@ export function namesAfter(
 const EMPTY: ICellData = { v: null, t: null, f: null, si: null, p: null };
 
 /** Tracks the user's changes; `before` are the features that were already unsaved. */
-export function playerActs(listeners: Listeners, before: readonly string[] = []) {
+export function trackEdits(listeners: Listeners, before: readonly string[] = []) {
   const beyond = new Set(before);
-  let act: PresentAct | undefined;
+  let edit: CurrentEdit | undefined;
 
   /** The user's current action, including all mutations that Univer adds to it. */
-  function present(): PresentAct {
-    if (act) return act;
-    const presentAct: PresentAct = (act = { isShift: false, lost: [], after: [], ruled: new Set() });
+  function present(): CurrentEdit {
+    if (edit) return edit;
+    const currentEdit: CurrentEdit = (edit = { isShift: false, lost: [], after: [], ruled: new Set() });
     queueMicrotask(() => {
-      act = undefined;
+      edit = undefined;
       // When rows shift, their rules are updated, but nothing is lost.
-      if (!presentAct.isShift) {
-        for (const sheet of presentAct.ruled) if (!listeners.ruled(sheet)) lose(sheet, [RULES_LOST], presentAct);
-        presentAct.lost.forEach((words) => beyond.add(words));
+      if (!currentEdit.isShift) {
+        for (const sheet of currentEdit.ruled) if (!listeners.ruled(sheet)) lose(sheet, [RULES_LOST], currentEdit);
+        currentEdit.lost.forEach((text) => beyond.add(text));
       }
-      presentAct.after.forEach((rest) => rest());
+      currentEdit.after.forEach((rest) => rest());
     });
-    return presentAct;
+    return currentEdit;
   }
 
-  function lose(sheet: string, words: readonly string[], to?: PresentAct): void {
-    for (const item of words) (to ?? present()).lost.push(`${item} on ${listeners.nameOf(sheet)}`);
+  function lose(sheet: string, text: readonly string[], to?: CurrentEdit): void {
+    for (const item of text) (to ?? present()).lost.push(`${item} on ${listeners.nameOf(sheet)}`);
   }
 
   return {
     /** Descriptions of the features that files do not save. */
     beyond: (): readonly string[] => [...beyond],
-    changed(id: string, params: ActParameters = {}): void {
+    changed(id: string, params: CommandParameters = {}): void {
       const sheet = params.subUnitId ?? params.sheetId ?? "";
       const lost = beyondFiles(id);
       if (lost === RULES_LOST) present().ruled.add(sheet);

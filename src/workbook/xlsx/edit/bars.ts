@@ -22,16 +22,16 @@ interface Half {
 }
 
 function halfOf(xml: string, path: string, element: Element): Half {
-  const piece = xml.slice(element.from, element.to);
-  const rules = piece.includes("dataBar") ? elementsOf(piece, path, "cfRule") : [];
+  const elementXml = xml.slice(element.from, element.to);
+  const rules = elementXml.includes("dataBar") ? elementsOf(elementXml, path, "cfRule") : [];
   const cells = element.attribute("sqref");
   if (rules.length !== 1) return { element, id: "" };
   // Only the extension has its cells in an element.
   if (cells === undefined) return { element, id: rules[0]!.attribute("id") ?? "" };
   const area = areaOf(cells);
-  const [name] = elementsOf(piece, path, "id");
-  const id = name ? piece.slice(name.inside, name.insideEnd) : "";
-  const end = elementsOf(piece, path, "cfvo")[1]?.attribute("val") ?? "";
+  const [name] = elementsOf(elementXml, path, "id");
+  const id = name ? elementXml.slice(name.inside, name.insideEnd) : "";
+  const end = elementsOf(elementXml, path, "cfvo")[1]?.attribute("val") ?? "";
   return { element, id, bar: area && area.rows * area.columns === 1 ? barOf(area.top, area.left, end) : undefined };
 }
 

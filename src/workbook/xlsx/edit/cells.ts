@@ -29,18 +29,18 @@ const attribute = (tag: string, name: string): string | undefined =>
 const TYPE = /\st\s*=\s*(?:"[^"]*"|'[^']*')/;
 const cellTag = (cell: string): string => /^<c\b[^>]*>/.exec(cell)?.[0] ?? "";
 
-interface Held {
+interface StoredCell {
   /** As stored, without "=". */
   readonly formula: string | null;
   readonly value: CellValue;
 }
 
 /** A cell in the usual form, with its formula and value. */
-const PLAIN_HELD = /^<c\b([^>]*[^>/])>(?:<f(?: [^>]*[^>/])?>([^<>\r]*)<\/f>)?(?:<v>([^<>\r]*)<\/v>)?<\/c>$/;
+const PLAIN_CELL = /^<c\b([^>]*[^>/])>(?:<f(?: [^>]*[^>/])?>([^<>\r]*)<\/f>)?(?:<v>([^<>\r]*)<\/v>)?<\/c>$/;
 
 /** Parses the element of a cell. */
-function held(cell: string, texts: () => readonly string[]): Held {
-  const [, tag, plainFormula, plainValue] = PLAIN_HELD.exec(cell) ?? [];
+function storedCell(cell: string, texts: () => readonly string[]): StoredCell {
+  const [, tag, plainFormula, plainValue] = PLAIN_CELL.exec(cell) ?? [];
   if (tag !== undefined) {
     const formula = plainFormula === undefined ? null : plainText(unescapeXml(plainFormula));
     const type = attribute(tag, "t") ?? "n";
@@ -198,7 +198,7 @@ export function setCells(draft: Draft, sheet: string, contents: readonly CellCon
   let mark: string | undefined;
   const isSame = (content: CellContent): boolean => {
     const cell = cellAt(grid, content.row, content.column);
-    const now: Held = cell ? held(cell.xml, texts) : { formula: null, value: null };
+    const now: StoredCell = cell ? storedCell(cell.xml, texts) : { formula: null, value: null };
     if (content.formula === undefined) return now.formula === null && now.value === (content.value ?? null);
     const same = now.formula === formulaOf(content, nameAt(content.row, content.column)).text;
     return same && (content.value === undefined || now.value === content.value);
@@ -253,7 +253,7 @@ export function showValues(draft: Draft, values: ComputedValues): void {
         const tagged = TYPE.exec(cellTag(cell.xml))?.[0] ?? "";
         if (shown !== "" && tagged === type && cell.xml.endsWith(`</f>${inBytes(shown)}</c>`)) continue;
         const stays = isShownError(value) ? storedError(value) : value;
-        const now = cell.xml.endsWith("</f></c>") ? null : held(cell.xml, texts).value;
+        const now = cell.xml.endsWith("</f></c>") ? null : storedCell(cell.xml, texts).value;
         if (now === stays) continue;
         const tag = cellTag(cell.xml).replace(TYPE, "");
         cell.xml = tag.replace(/>$/, `${type}>`) + formula + inBytes(shown) + "</c>";

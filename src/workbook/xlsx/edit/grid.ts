@@ -96,14 +96,14 @@ function readPlain(scanner: Scanner, row: GridRow, columnOf: (reference: string)
 }
 
 export function joined({ head, rows, tail }: Grid): string {
-  const pieces = [head];
+  const fragments = [head];
   for (const { gap, tag, cells, end } of rows) {
-    pieces.push(gap, tag);
-    for (const cell of cells) pieces.push(cell.gap, cell.xml);
-    pieces.push(end);
+    fragments.push(gap, tag);
+    for (const cell of cells) fragments.push(cell.gap, cell.xml);
+    fragments.push(end);
   }
-  pieces.push(tail);
-  return pieces.join("");
+  fragments.push(tail);
+  return fragments.join("");
 }
 
 /** The index of the first item at or after a number. */

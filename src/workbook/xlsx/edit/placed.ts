@@ -21,28 +21,28 @@ import { inPlace } from "./sheet-order";
 const contentOf = (xml: string, { inside, insideEnd }: Element): string => xml.slice(inside, insideEnd);
 
 /** Adds the items of a list to the sheet's list, or the whole list if the sheet has none. */
-function joinList(xml: string, path: string, piece: string, list: string, item: string): string {
-  const [more] = elementsOf(piece, path, list);
+function joinList(xml: string, path: string, fragment: string, list: string, item: string): string {
+  const [more] = elementsOf(fragment, path, list);
   if (!more) return xml;
   // The extension list may contain another list with this name.
   const own = elementsOf(xml, path, list, "extLst").find(({ name }) => name === list);
-  if (!own) return inPlace(xml, path, list, piece.slice(more.from, more.to));
-  const full = appended(xml, own, contentOf(piece, more));
+  if (!own) return inPlace(xml, path, list, fragment.slice(more.from, more.to));
+  const full = appended(xml, own, contentOf(fragment, more));
   const now = elementsOf(full, path, list, "extLst").find(({ name }) => name === list);
   const count = elementsOf(full.slice(now!.from, now!.to), path, item).length;
   return full.slice(0, now!.from) + withAttribute(now!.tag, "count", String(count)) + full.slice(now!.inside);
 }
 
 /** Adds conditional formats after those of the sheet, with lower priority. */
-function joinRules(xml: string, path: string, piece: string): string {
+function joinRules(xml: string, path: string, fragment: string): string {
   let priority = elementsOf(xml, path, "cfRule").reduce(
     (most, rule) => Math.max(most, Number(rule.attribute("priority") ?? 0)),
     0,
   );
-  return elementsOf(piece, path, "conditionalFormatting").reduce((result, { from, to }) => {
-    const [rule] = elementsOf(piece.slice(from, to), path, "cfRule");
+  return elementsOf(fragment, path, "conditionalFormatting").reduce((result, { from, to }) => {
+    const [rule] = elementsOf(fragment.slice(from, to), path, "cfRule");
     const element = replaced(
-      piece.slice(from, to),
+      fragment.slice(from, to),
       { ...rule!, to: rule!.inside },
       withAttribute(rule!.tag, "priority", String(++priority)),
     );
@@ -50,9 +50,9 @@ function joinRules(xml: string, path: string, piece: string): string {
   }, xml);
 }
 
-function joinRows(xml: string, path: string, piece: string): string {
+function joinRows(xml: string, path: string, fragment: string): string {
   const grid = gridOf(xml, path);
-  for (const { row, tag, cells } of gridOf(piece, path).rows) {
+  for (const { row, tag, cells } of gridOf(fragment, path).rows) {
     const line = createRow(grid, row);
     // A row with cells keeps its height.
     if (line.cells.length === 0) line.tag = tag.replace(/\/>$/, ">");
@@ -102,17 +102,17 @@ export function addPlaced(draft: Draft, placed: PlacedAddition): void {
   if (!/\sxmlns:r\s*=/.test(draft.text(path))) throw unknownProgram();
   refuseTakenNames(draft, { tables: placed.tables, names: placed.names ?? [] });
   const attach = attachBesideNotes(draft, path);
-  const piece = writtenSheet(draft, path, alone({ ...placed, bars: [] }), { values: () => null, title: "", attach, others });
-  let xml = widen(joinRows(draft.text(path), path, piece), path, placed.widths);
-  xml = joinRules(xml, path, piece);
+  const fragment = writtenSheet(draft, path, alone({ ...placed, bars: [] }), { values: () => null, title: "", attach, others });
+  let xml = widen(joinRows(draft.text(path), path, fragment), path, placed.widths);
+  xml = joinRules(xml, path, fragment);
   xml = withoutRules(
     xml,
     path,
     placed.validations.map(({ area }) => area),
   );
-  xml = joinList(xml, path, piece, "dataValidations", "dataValidation");
-  if (elementsOf(xml, path, "legacyDrawing").length === 0) xml = joinList(xml, path, piece, "legacyDrawing", "legacyDrawing");
-  xml = joinList(xml, path, piece, "tableParts", "tablePart");
+  xml = joinList(xml, path, fragment, "dataValidations", "dataValidation");
+  if (elementsOf(xml, path, "legacyDrawing").length === 0) xml = joinList(xml, path, fragment, "legacyDrawing", "legacyDrawing");
+  xml = joinList(xml, path, fragment, "tableParts", "tablePart");
   draft.write(path, withBars(xml, path, placed.bars ?? []));
   addNames(draft, alone(placed));
   dropCalculationOrder(draft);

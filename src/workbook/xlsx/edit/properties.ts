@@ -60,8 +60,8 @@ function ofColumn(xml: string, path: string, column: number, own: (tag: string) 
     const [min, max] = [Number(item.attribute("min")), Number(item.attribute("max"))];
     if (number < min || number > max) continue;
     const { tag } = item;
-    const pieces = [spanning(tag, min, column), own(spanning(tag, number, number)), spanning(tag, number + 1, max)];
-    return replaced(xml, item, pieces.join(""));
+    const fragments = [spanning(tag, min, column), own(spanning(tag, number, number)), spanning(tag, number + 1, max)];
+    return replaced(xml, item, fragments.join(""));
   }
   const added = own(`<col min="${number}" max="${number}" width="${storedWidth(PLAIN_CHARACTERS)}"/>`);
   const [list] = elementsOf(xml, path, "cols");
@@ -133,9 +133,9 @@ function withVisibleTab(xml: string, path: string): string {
   // The next edit may show a sheet.
   if (first < 0) return xml;
   return elementsOf(xml, path, "workbookView").reduceRight((result, view) => {
-    const isSeen = (attribute: string) => states[Number(view.attribute(attribute) ?? 0)] === "visible";
-    const shown = isSeen("activeTab") ? view.tag : having(view.tag, "activeTab", String(first));
-    const tag = isSeen("firstSheet") ? shown : withAttribute(shown, "firstSheet", String(first));
+    const isVisible = (attribute: string) => states[Number(view.attribute(attribute) ?? 0)] === "visible";
+    const shown = isVisible("activeTab") ? view.tag : having(view.tag, "activeTab", String(first));
+    const tag = isVisible("firstSheet") ? shown : withAttribute(shown, "firstSheet", String(first));
     return replaced(result, { ...view, to: view.inside }, tag);
   }, xml);
 }

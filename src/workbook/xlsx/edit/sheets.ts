@@ -191,7 +191,7 @@ export function tablesOf(draft: Draft, sheet: string): ReadonlySet<string> {
 function needOf(draft: Draft, sheet: string): (formula: string) => boolean {
   const { path: bookPath, xml } = bookOf(draft);
   const refers = refersTo(draft, sheet);
-  const words = new Set([
+  const names = new Set([
     ...tablesOf(draft, sheet),
     ...elementsOf(xml, bookPath, "definedName").flatMap((name) => (refers(name) ? [nameOf(name)] : [])),
   ]);
@@ -199,7 +199,7 @@ function needOf(draft: Draft, sheet: string): (formula: string) => boolean {
   return (formula) => {
     const code = formula.replace(/"(?:[^"]|"")*"/g, "").toLowerCase();
     if (references.some((reference) => code.includes(reference))) return true;
-    return (code.match(/[\p{L}_\\][\p{L}\p{M}\p{N}_.\\]*/gu) ?? []).some((word) => words.has(word));
+    return (code.match(/[\p{L}_\\][\p{L}\p{M}\p{N}_.\\]*/gu) ?? []).some((word) => names.has(word));
   };
 }
 

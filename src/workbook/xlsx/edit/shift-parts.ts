@@ -18,7 +18,7 @@ import { isSameName } from "../../../kernel/names";
  */
 
 /** A table's header and data rows, without total rows. */
-interface GrownTable {
+interface ExtendedTable {
   readonly path: string;
   readonly area: Area;
 }
@@ -171,7 +171,7 @@ function refuseUnknown(draft: Draft, sheet: string, path: string): void {
  * Shifts everything that refers to the rows of a sheet. `table` is the one whose last rows are added or removed. Throws FileError
  * before any change.
  */
-export function shiftParts(draft: Draft, shift: Shift, table: GrownTable | null): void {
+export function shiftParts(draft: Draft, shift: Shift, table: ExtendedTable | null): void {
   const places = sheetPlaces(draft);
   const own = places.find(({ name }) => isSameName(name, shift.sheet))!;
   refuseUnknown(draft, own.name, own.path);

@@ -25,11 +25,14 @@ export function shiftedRow(row: number, { at, by }: Shift): number | null {
 }
 
 /** Whether an area ends with the last row of the growing table. */
-const endsWith = ({ top, left, rows, columns }: Area, grown: Area): boolean =>
-  top >= grown.top && top + rows === grown.top + grown.rows && left >= grown.left && left + columns <= grown.left + grown.columns;
+const endsWith = ({ top, left, rows, columns }: Area, inserted: Area): boolean =>
+  top >= inserted.top &&
+  top + rows === inserted.top + inserted.rows &&
+  left >= inserted.left &&
+  left + columns <= inserted.left + inserted.columns;
 
 /** The shifted area; null if it is removed. `grows` decides whether it includes the table's new rows. */
-function shiftedArea(area: Area, shift: Shift, grows: (area: Area, grown: Area) => boolean = endsWith): Area | null {
+function shiftedArea(area: Area, shift: Shift, grows: (area: Area, inserted: Area) => boolean = endsWith): Area | null {
   const { at, by } = shift;
   if (area.rows === MOST_ROWS) return area;
   const end = area.top + area.rows;
@@ -58,10 +61,10 @@ export function shiftedAreas(list: string, shift: Shift): string {
 }
 
 /** A formula includes new rows of a table if it covers all of its rows. */
-const coversAll = (area: Area, grown: Area): boolean => coversColumn(area, grown) && area.rows > 1;
+const coversAll = (area: Area, inserted: Area): boolean => coversColumn(area, inserted) && area.rows > 1;
 
 /** A chart over a table with a single row covers the table; a formula may refer to that row only. */
-export const coversColumn = (area: Area, grown: Area): boolean => endsWith(area, grown) && area.top === grown.top;
+export const coversColumn = (area: Area, inserted: Area): boolean => endsWith(area, inserted) && area.top === inserted.top;
 
 /** A shifted formula, without its "=", of a cell on the sheet `own`, or null if it belongs to no sheet. */
 export function shiftedFormula(formula: string, own: string | null, shift: Shift, covers = coversAll): string {

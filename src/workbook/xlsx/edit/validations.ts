@@ -100,7 +100,7 @@ function listWithout(list: string, areas: readonly Area[]): string {
   const remaining = list.split(/\s+/).flatMap((text) => {
     const area = areaOf(text);
     return area
-      ? areas.reduce((rest, removed) => rest.flatMap((piece) => without(piece, removed)), [area]).map(areaAddress)
+      ? areas.reduce((rest, removed) => rest.flatMap((part) => without(part, removed)), [area]).map(areaAddress)
       : [text];
   });
   return remaining.join(" ");

@@ -9,10 +9,10 @@ import { nameKey } from "../../../kernel/names";
  * they use that of their own row or column. Excel displays this as @, and stores nothing.
  */
 
-const words = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s+/));
+const wordSet = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s+/));
 
 /** Functions with single values as arguments. */
-const OF_VALUES = words(`
+const OF_VALUES = wordSet(`
   ABS ACOS ACOSH ACOT ACOTH ADDRESS ARABIC ASIN ASINH ATAN ATAN2 ATANH BASE BETA.DIST BETA.INV BETADIST BETAINV BINOM.DIST
   BINOM.DIST.RANGE BINOM.INV BINOMDIST BITAND BITLSHIFT BITOR BITRSHIFT BITXOR CEILING CEILING.MATH CEILING.PRECISE CHAR CHIDIST CHIINV
   CHISQ.DIST CHISQ.DIST.RT CHISQ.INV CHISQ.INV.RT CLEAN CODE COMBIN COMBINA CONCATENATE CONFIDENCE CONFIDENCE.NORM CONFIDENCE.T COS COSH
@@ -28,7 +28,7 @@ const OF_VALUES = words(`
 `);
 
 /** Functions with ranges as arguments; operators inside their arguments still need single values. */
-const OF_RANGES = words(`
+const OF_RANGES = wordSet(`
   AND AREAS AVEDEV AVERAGE AVERAGEA COLUMN COLUMNS COUNT COUNTA COUNTBLANK DEVSQ GEOMEAN HARMEAN KURT MAX MAXA MEDIAN MIN MINA N
   OR PRODUCT ROW ROWS SKEW STDEV STDEV.P STDEV.S STDEVA STDEVP STDEVPA SUM SUMSQ T VAR VAR.P VAR.S VARA VARP VARPA XOR
 `);
@@ -75,9 +75,9 @@ const MIXED: Readonly<Record<string, string>> = {
 };
 
 /** Functions that return a value for each cell of a range. */
-const GIVING_SEVERAL = words("COLUMN ROW");
+const GIVING_SEVERAL = wordSet("COLUMN ROW");
 /** Functions that return cells. */
-const GIVING_CELLS = words("INDIRECT OFFSET");
+const GIVING_CELLS = wordSet("INDIRECT OFFSET");
 
 /** What the position of a subexpression expects: anything, a range, or a single value. */
 type Expected = "any" | "range" | "value";
@@ -111,7 +111,7 @@ const maybeSeveral = (formula: Formula): boolean =>
 const MAY_BE_MARKED = /[:[]|INDIRECT|OFFSET/i;
 
 /** Tokens: strings, arrays, sheet names, table columns, function names, and the separators of arguments. */
-const SIGN =
+const TOKEN =
   /"[^"]*"|\{(?:[^{}"]|"[^"]*")*\}|'[^']*'!|\[(?:[^[\]']|'.|\[(?:[^[\]']|'.)*\])*\]|[A-Za-z_][A-Za-z0-9_.]*\(|[(),: ]/g;
 /** A column in the same row. */
 const OWN_ROW = /\[@(?:[^[\]@:']+|\[[^[\]']+\])\]/g;
@@ -139,11 +139,11 @@ const isFree = (inner: OpenCall | undefined): boolean =>
 export function mayBeMarked(text: string): boolean {
   if (!MAY_BE_MARKED.test(text) || isOfOwnRow(text)) return false;
   const calls: OpenCall[] = [];
-  SIGN.lastIndex = 0;
-  for (let match = SIGN.exec(text); match; match = SIGN.exec(text)) {
-    const [sign] = match;
+  TOKEN.lastIndex = 0;
+  for (let match = TOKEN.exec(text); match; match = TOKEN.exec(text)) {
+    const [token] = match;
     const inner = calls.at(-1);
-    switch (sign[0]) {
+    switch (token[0]) {
       case '"':
       case "'":
       case "{":
@@ -159,13 +159,13 @@ export function mayBeMarked(text: string): boolean {
         if (!isFree(inner)) return true;
         break;
       case "[":
-        if (isFree(inner) || sign.replace(OWN_ROW, "") === "") break;
-        if (!inner || inner.name === "" || !isArgument(text, match.index, SIGN.lastIndex)) return true;
+        if (isFree(inner) || token.replace(OWN_ROW, "") === "") break;
+        if (!inner || inner.name === "" || !isArgument(text, match.index, TOKEN.lastIndex)) return true;
         if (expectedBy(inner.name, inner.argument, "value") === "value") return true;
         break;
       default:
-        if (!isFree(inner) && UNSURE.test(sign)) return true;
-        calls.push({ name: sign.slice(0, -1).toUpperCase(), argument: 0, isFree: isFree(inner) });
+        if (!isFree(inner) && UNSURE.test(token)) return true;
+        calls.push({ name: token.slice(0, -1).toUpperCase(), argument: 0, isFree: isFree(inner) });
     }
   }
   return false;

@@ -60,13 +60,13 @@ export const withColumn = (formula: string, { table, from, to }: RenamedColumn, 
 function withoutEnd(prefix: string, sheet: string, order: readonly string[]): string | undefined {
   const ends = isForeign(prefix) ? [] : (sheetBefore(prefix)?.split(":") ?? []);
   const places = ends.map((end) => order.findIndex((name) => isSameName(name, end)));
-  const gone = ends.findIndex((end) => isSameName(end, sheet));
-  const [at, other] = [places[gone] ?? -1, places[1 - gone] ?? -1];
-  if (ends.length !== 2 || gone < 0 || at < 0 || other < 0) return undefined;
+  const missing = ends.findIndex((end) => isSameName(end, sheet));
+  const [at, other] = [places[missing] ?? -1, places[1 - missing] ?? -1];
+  if (ends.length !== 2 || missing < 0 || at < 0 || other < 0) return undefined;
   if (at === other) return "#REF!";
   const next = order[at + Math.sign(other - at)]!;
-  if (isSameName(next, ends[1 - gone]!)) return sheetReference(next);
-  const names = gone === 0 ? [next, ends[1]!] : [ends[0]!, next];
+  if (isSameName(next, ends[1 - missing]!)) return sheetReference(next);
+  const names = missing === 0 ? [next, ends[1]!] : [ends[0]!, next];
   return betweenSheets(names);
 }
 

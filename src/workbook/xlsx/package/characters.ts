@@ -30,17 +30,17 @@ function characterOf(entity: string): string {
  * The text that a piece of a part represents: UTF-8 decoded, entities resolved. Throws FileError for entities that XML does not
  * define.
  */
-export function unescapeXml(piece: string): string {
-  const text = utf8(piece);
+export function unescapeXml(xml: string): string {
+  const text = utf8(xml);
   return text.includes("&") ? text.replace(ENTITY, (_, entity: string | undefined) => characterOf(entity ?? "")) : text;
 }
 
 /** Text between tags with line ends normalized as XML requires. */
-export const withLineEnds = (piece: string): string => (piece.includes("\r") ? piece.replace(/\r\n?/g, "\n") : piece);
+export const withLineEnds = (xml: string): string => (xml.includes("\r") ? xml.replace(/\r\n?/g, "\n") : xml);
 
 /** The value of an attribute, in which white space characters become spaces. */
-export const unescapeAttribute = (piece: string): string =>
-  unescapeXml(/[\t\n\r]/.test(piece) ? piece.replace(/\r\n|[\t\n\r]/g, " ") : piece);
+export const unescapeAttribute = (xml: string): string =>
+  unescapeXml(/[\t\n\r]/.test(xml) ? xml.replace(/\r\n|[\t\n\r]/g, " ") : xml);
 
 const CONTROLS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f]/;
 const NO_CHARACTER = "\u00ef\u00bf";

@@ -119,9 +119,9 @@ export function scan(xml: string, part: string): Scanner {
 
   /** Text between tags, with normalized line ends. */
   function inner(start: number, end: number): string {
-    const piece = xml.slice(start, end);
-    if (piece.includes("]]>")) throw broken();
-    return withLineEnds(piece);
+    const tag = xml.slice(start, end);
+    if (tag.includes("]]>")) throw broken();
+    return withLineEnds(tag);
   }
 
   function close(): Token {

@@ -22,7 +22,7 @@ export class FileError extends Refusal {
   }
 }
 
-export const damaged = (what: string) => new FileError("damaged", `The file is damaged: ${what}.`);
+export const damaged = (reason: string) => new FileError("damaged", `The file is damaged: ${reason}.`);
 
 /** Limits in bytes and entries. A full campaign is about 200 kB packed and 2 MB unpacked. */
 interface FileLimits {
@@ -36,8 +36,8 @@ const MB = 1024 * 1024;
 export const FILE_LIMITS: FileLimits = { file: 50 * MB, entry: 64 * MB, all: 128 * MB, entries: 2000 };
 
 const megabytes = (bytes: number): string => `${Math.floor(bytes / MB).toLocaleString("en-US")} MB`;
-const tooLarge = (what: string, most: string) =>
-  new FileError("too large", `The file is too large: ${what}, and at most ${most} are read.`);
+const tooLarge = (excess: string, most: string) =>
+  new FileError("too large", `The file is too large: ${excess}, and at most ${most} are read.`);
 
 const END = 0x06054b50;
 const DIRECTORY = 0x02014b50;
@@ -80,7 +80,7 @@ export interface Parts {
   packed(entry: Entry): Uint8Array;
 }
 
-const startsWith = (bytes: Uint8Array, ...signs: number[]): boolean => signs.every((char, i) => bytes[i] === char);
+const startsWith = (bytes: Uint8Array, ...characters: number[]): boolean => characters.every((char, i) => bytes[i] === char);
 
 /** The error for a file that is not a zip archive. */
 function wrongKind(bytes: Uint8Array): FileError {
@@ -170,10 +170,10 @@ const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 export const BEYOND_ASCII = /[^\u0000-\u007f]/;
 
 /** Decodes a piece of a part. Throws FileError if it is not UTF-8. */
-export function utf8(piece: string): string {
-  if (!BEYOND_ASCII.test(piece)) return piece;
+export function utf8(text: string): string {
+  if (!BEYOND_ASCII.test(text)) return text;
   try {
-    return decoder.decode(binary(piece));
+    return decoder.decode(binary(text));
   } catch {
     throw damaged("it holds a text that is not in UTF-8");
   }
@@ -198,21 +198,21 @@ function checksumOf(bytes: Uint8Array): number {
 export const checksum = node?.crc32 ?? checksumOf;
 
 /** Compressed bytes per step: one step can expand to at most 8 MB before the size is checked. */
-const PIECE = 8192;
+const CHUNK_SIZE = 8192;
 
 /** The smallest chunk size that Node accepts. */
 const SMALLEST_CHUNK = 64;
 
 /** Decompresses up to `size` bytes. Throws if the result has another size, or the data is broken. */
-function inflatePieces(packed: Uint8Array, size: number): Uint8Array {
+function inflateInChunks(packed: Uint8Array, size: number): Uint8Array {
   const result = new Uint8Array(size);
   let filled = 0;
-  const stream = new Inflate((piece) => {
-    if (filled + piece.length <= size) result.set(piece, filled);
-    filled += piece.length;
+  const stream = new Inflate((chunk) => {
+    if (filled + chunk.length <= size) result.set(chunk, filled);
+    filled += chunk.length;
   });
-  for (let at = 0; at < packed.length && filled <= size; at += PIECE)
-    stream.push(packed.subarray(at, at + PIECE), at + PIECE >= packed.length);
+  for (let at = 0; at < packed.length && filled <= size; at += CHUNK_SIZE)
+    stream.push(packed.subarray(at, at + CHUNK_SIZE), at + CHUNK_SIZE >= packed.length);
   if (filled !== size) throw new RangeError("another size");
   return result;
 }
@@ -232,7 +232,7 @@ function unpack({ name, method, size }: Entry, packed: Uint8Array, inNode: boole
   let content = packed;
   if (method === DEFLATED && size > 0) {
     try {
-      content = inNode && node ? inflateWhole(node, packed, size) : inflatePieces(packed, size);
+      content = inNode && node ? inflateWhole(node, packed, size) : inflateInChunks(packed, size);
     } catch {
       throw damaged(`${name} cannot be unpacked`);
     }

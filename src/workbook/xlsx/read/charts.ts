@@ -34,7 +34,7 @@ export interface FileChart {
 const within = (xml: string, path: string, ...names: readonly string[]): readonly string[] =>
   elementsOf(`<all>${xml}</all>`, path, ...names).map(({ inside, insideEnd }) => `<all>${xml}</all>`.slice(inside, insideEnd));
 
-const words = (xml: string, path: string, ...names: readonly string[]): string =>
+const textsOf = (xml: string, path: string, ...names: readonly string[]): string =>
   within(xml, path, ...names)
     .map(unescapeXml)
     .join("");
@@ -53,14 +53,14 @@ function colorOf(xml: string, path: string): string {
 
 function lineOf(xml: string, path: string): FileChart["lines"] {
   const [title = "", labels = "", values = ""] = ["tx", "cat", "val"].map((part) => within(xml, path, part)[0]);
-  const cells = cellsOf(words(values, path, "f"));
+  const cells = cellsOf(textsOf(values, path, "f"));
   // For a series name in a cell, the file also stores its text.
   return cells
-    ? [{ name: words(title, path, "v"), values: cells, labels: cellsOf(words(labels, path, "f")), color: colorOf(xml, path) }]
+    ? [{ name: textsOf(title, path, "v"), values: cells, labels: cellsOf(textsOf(labels, path, "f")), color: colorOf(xml, path) }]
     : [];
 }
 
-const numberIn = (xml: string, path: string, element: string): number => Number(words(xml, path, element));
+const numberIn = (xml: string, path: string, element: string): number => Number(textsOf(xml, path, element));
 
 /** The cells that a drawing covers; null if it is not anchored to cells. */
 function coveredBy(anchor: string, path: string): Area | null {
@@ -83,7 +83,7 @@ export function chartsIn(parts: Pick<Parts, "has" | "text">): readonly FileChart
     const [title = ""] = within(chart, path, "title");
     const [scale = ""] = within(plot, path, "valAx");
     const [unit = ""] = within(scale, path, "title");
-    return [{ sheet, area, title: words(title, path, "t"), unit: words(unit, path, "t"), lines }];
+    return [{ sheet, area, title: textsOf(title, path, "t"), unit: textsOf(unit, path, "t"), lines }];
   };
   return sheetPlaces(parts).flatMap(({ name, path }) =>
     [...relationsOf(parts, path).values()].flatMap(({ type, target: drawing }) => {

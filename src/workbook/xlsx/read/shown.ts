@@ -29,7 +29,7 @@ const outsideQuotes = (formula: string, change: (code: string) => string): strin
   formula.includes('"')
     ? formula
         .split('"')
-        .map((piece, i) => (i % 2 === 0 ? change(piece) : piece))
+        .map((xml, i) => (i % 2 === 0 ? change(xml) : xml))
         .join('"')
     : change(formula);
 

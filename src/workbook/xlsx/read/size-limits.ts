@@ -24,13 +24,13 @@ const MOST_UNSUPPORTED = 10_000;
 /** Counts an amount; throws FileError above the limit. */
 type Spend = (amount: number) => void;
 
-const tooLarge = (what: string) => new FileError("too large", `The file is too large: its ${what}.`);
+const tooLarge = (excess: string) => new FileError("too large", `The file is too large: its ${excess}.`);
 
-function sizeLimit(most: number, what: string): Spend {
+function sizeLimit(most: number, excess: string): Spend {
   let spent = 0;
   return (amount) => {
     spent += amount;
-    if (spent > most) throw tooLarge(what);
+    if (spent > most) throw tooLarge(excess);
   };
 }
 

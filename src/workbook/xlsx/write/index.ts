@@ -139,7 +139,7 @@ export function writeBook(sheets: readonly PlacedSheet[], values: ComputedValues
         if (type === null) parts.set(`xl/${start}${count}${end}`, content(count));
         else add(`xl/${start}${count}${end}`, content(count), type);
         const inside: Relation[] = [];
-        for (const [held, its] of holds) attachTo(inside)(held, its);
+        for (const [relation, its] of holds) attachTo(inside)(relation, its);
         if (inside.length > 0) parts.set(relationsPath(`xl/${start}${count}${end}`), relationsXml(inside));
         const id = `rId${own.length + 1}`;
         own.push({ id, type: `${OFFICE}/relationships/${kind}`, target: `../${start}${count}${end}` });

@@ -172,9 +172,9 @@ function fontXml({ bold, italic, size, colour }: FontStyle): string {
 const fillXml = (fill: Colour): string =>
   `<fill><patternFill patternType="solid">${colourXml("fgColor", fill)}<bgColor indexed="64"/></patternFill></fill>`;
 
-function borderXml({ where, colour }: { readonly where: "below" | "around"; readonly colour: Colour }): string {
-  const side = (name: string, drawn: boolean) =>
-    drawn ? `<${name} style="thin">${colourXml("color", colour)}</${name}>` : `<${name}/>`;
-  const around = where === "around";
+function borderXml({ where: sides, colour }: { readonly where: "below" | "around"; readonly colour: Colour }): string {
+  const side = (name: string, isSet: boolean) =>
+    isSet ? `<${name} style="thin">${colourXml("color", colour)}</${name}>` : `<${name}/>`;
+  const around = sides === "around";
   return `<border>${side("left", around)}${side("right", around)}${side("top", around)}${side("bottom", true)}<diagonal/></border>`;
 }

@@ -1,6 +1,6 @@
 import type { Breach, LedgerView, Place } from "../../../../kernel/check";
 import { figure } from "../../../../kernel/text";
-import { are, called, differ, pps, same } from "../../say";
+import { are, nameOf, differ, pps, same } from "../../phrases";
 import { booking } from "../../sheets/booking";
 import { booked, bookings, type Cause } from "../damage";
 import { turnOf } from "../state";
@@ -41,7 +41,7 @@ export function* bookedAs(
       expected: due,
       found: own.total,
       message: `${texts.suffers(place)} ${pps(due)} of SW damage; ${figure(own.total)} ${are(own.total)} booked.`,
-      fix: `Book ${pps(due)} in the SW damage ledger of ${called(nation)}, cause ${cause}, place ${place}.`,
+      fix: `Book ${pps(due)} in the SW damage ledger of ${nameOf(nation)}, cause ${cause}, place ${place}.`,
       ...(there.length === 0 ? { adds: booking(nation, turnOf(ledger), cause, place, due) } : {}),
     };
   }

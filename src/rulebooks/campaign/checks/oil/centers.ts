@@ -1,5 +1,5 @@
 import type { Breach, Check } from "../../../../kernel/check";
-import { same } from "../../say";
+import { same } from "../../phrases";
 import { shipmentsOf, units } from "./rows";
 
 /** Rules about Supply Centers that involve several rows (2.4; 2.5). */

@@ -4,8 +4,8 @@ import { figure } from "../../../../kernel/text";
 import { TENSION_READINGS } from "../../rules/tension";
 import { germanRussianOil } from "../../rules/trade";
 import { internationalMarket, RUSSIA_TO_GERMANY, russianOilToAdd } from "../../sheets/oil";
-import { TRACKS } from "../../sheets/words";
-import { are, called, oilUnits, same } from "../../say";
+import { TRACKS } from "../../sheets/choices";
+import { are, nameOf, oilUnits, same } from "../../phrases";
 import { tensionOf, trackOf } from "../state";
 import { bookedAs } from "./bookings";
 import { centersOf, OIL, shipmentsOf } from "./rows";
@@ -53,8 +53,8 @@ export const shipmentChecks: readonly Check[] = [
     *run(ledger): Iterable<Breach> {
       yield* ledger.each(ledger.players, (nation) =>
         bookedAs(ledger, nation, "Tanker", tankersOf(ledger, nation), {
-          suffers: (ocean) => `The ${ocean === "" ? "" : `${ocean} `}Tankers of ${called(nation)} suffer`,
-          nothing: (ocean) => `in the ${ocean}, where no Tanker of ${called(nation)} is damaged`,
+          suffers: (ocean) => `The ${ocean === "" ? "" : `${ocean} `}Tankers of ${nameOf(nation)} suffer`,
+          nothing: (ocean) => `in the ${ocean}, where no Tanker of ${nameOf(nation)} is damaged`,
           place: "the ocean of the Tankers",
         }),
       );

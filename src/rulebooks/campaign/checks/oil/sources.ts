@@ -1,7 +1,7 @@
 import type { Breach, Check, LedgerView } from "../../../../kernel/check";
 import { sum } from "../../../../kernel/exact";
 import { NEVER_DAMAGED } from "../../rules/oil-sources";
-import { called, same } from "../../say";
+import { nameOf, same } from "../../phrases";
 import { named } from "../state";
 import { bookedAs } from "./bookings";
 import { sourcesOf } from "./rows";
@@ -28,7 +28,7 @@ export const sourceChecks: readonly Check[] = [
       yield* ledger.each(ledger.players, (nation) =>
         bookedAs(ledger, nation, "Refinery bombing", bombedSources(ledger, nation), {
           suffers: (source) => `The Refineries of ${source} suffer`,
-          nothing: (place) => `for ${place}, where no Refinery of ${called(nation)} is bombed`,
+          nothing: (place) => `for ${place}, where no Refinery of ${nameOf(nation)} is bombed`,
           place: "the bombed source",
           elsewhere: "Hawaii",
         }),

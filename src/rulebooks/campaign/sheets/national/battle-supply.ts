@@ -2,9 +2,9 @@ import { input } from "../../../../kernel/column";
 import { part } from "../../../../kernel/part";
 import { table } from "../../../../kernel/sheet";
 import { figure } from "../../../../kernel/text";
-import { are, pps } from "../../say";
+import { are, pps } from "../../phrases";
 import { points, pointsIn } from "../cells";
-import { OWNERS } from "../words";
+import { OWNERS } from "../choices";
 import { over } from "../next";
 
 const LAND = "Land";

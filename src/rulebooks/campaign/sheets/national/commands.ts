@@ -2,9 +2,9 @@ import { computed, input, type Setting } from "../../../../kernel/column";
 import { part } from "../../../../kernel/part";
 import { table } from "../../../../kernel/sheet";
 import { count, figure } from "../../../../kernel/text";
-import { are, called, pps, were } from "../../say";
+import { are, nameOf, pps, were } from "../../phrases";
 import { countIn, points, pointsIn } from "../cells";
-import { OWNERS } from "../words";
+import { OWNERS } from "../choices";
 import { lendLeaseReceived, suppliesMissing } from "./lend-lease";
 import { becomes, COUNTED, ORDER, over } from "../next";
 
@@ -96,7 +96,7 @@ export const allocation = table(
       check: "no such Command Reserve",
       when: "OR(N([@Supplies])>0,N([@[New units]])>0)",
       message: ({ command, supplies }, { player }) =>
-        `${supplies > 0 ? `${pps(supplies)} of Supplies` : "New units"} of ${called(player)} go to ${command}, which is not a Command Reserve of its sheet.`,
+        `${supplies > 0 ? `${pps(supplies)} of Supplies` : "New units"} of ${nameOf(player)} go to ${command}, which is not a Command Reserve of its sheet.`,
       fix: "Enter a name of the table Command Reserves.",
     }),
     limit({
@@ -257,7 +257,7 @@ export const commandReserves = table(
       expected: ({ shippedOutAll }) => shippedOutAll,
       found: ({ shippedInAll }) => shippedInAll,
       message: ({ shippedInAll, shippedOutAll }, { player }) =>
-        `${pps(shippedInAll)} are shipped to commands of ${called(player)}, but only ${figure(shippedOutAll)} from others.`,
+        `${pps(shippedInAll)} are shipped to commands of ${nameOf(player)}, but only ${figure(shippedOutAll)} from others.`,
       fix: ({ shippedInAll, shippedOutAll }) =>
         `Take ${pps(shippedInAll - shippedOutAll)} off Shipped in, or enter where they come from under Shipped out.`,
     }),
@@ -272,7 +272,7 @@ export const commandReserves = table(
       expected: ({ shippedInAll }) => shippedInAll,
       found: ({ shippedOutAll }) => shippedOutAll,
       message: ({ shippedInAll, shippedOutAll }, { player }) =>
-        `${pps(shippedOutAll)} leave commands of ${called(player)}, but only ${figure(shippedInAll)} arrive in others.`,
+        `${pps(shippedOutAll)} leave commands of ${nameOf(player)}, but only ${figure(shippedInAll)} arrive in others.`,
       fix: ({ shippedInAll, shippedOutAll }) =>
         `Enter the other ${pps(shippedOutAll - shippedInAll)} under Shipped in; accept it where they were lost on the way.`,
     }),

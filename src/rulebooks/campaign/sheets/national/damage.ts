@@ -2,9 +2,9 @@ import { input, type Setting } from "../../../../kernel/column";
 import { part } from "../../../../kernel/part";
 import { table } from "../../../../kernel/sheet";
 import { figure } from "../../../../kernel/text";
-import { are, Called, pps } from "../../say";
+import { are, NameOf, pps } from "../../phrases";
 import { points, pointsIn, turnIn } from "../cells";
-import { IC_HOLDERS, sideOf, SW_CAUSES, TAKEN_OVER } from "../words";
+import { IC_HOLDERS, sideOf, SW_CAUSES, TAKEN_OVER } from "../choices";
 import { quoted } from "../../../../kernel/excel";
 import { BROKEN_TRADE, ofEvent, tradeEventOf } from "../broken-trade";
 import { over } from "../next";
@@ -97,7 +97,7 @@ export const swDamageLedger = table(
       "Each loss by Strategic Warfare in the Turn in which it happens. Nationalist China pays at once, all others in the YSS.",
     cite: "2.1.2; 2.2.1",
     key: ["turn", "cause", "place"],
-    held: "counted",
+    sealing: "counted",
     columns: {
       turn: turnIn("Turn", "Number of the Turn in which the damage happened.", { cite: "2.2.1" }),
       cause: input.text(
@@ -153,8 +153,8 @@ export const swDamageLedger = table(
       found: ({ booked: total }) => total,
       message: ({ due, booked: total }, { player: nation }) =>
         due === 0
-          ? `${Called(nation)} books ${pps(total)} of SW damage for trade; the event ${tradeEventOf(nation)} costs 0 in this Turn.`
-          : `${Called(nation)} owes ${pps(due)} of SW damage for the event ${tradeEventOf(nation)} in this Turn; ${figure(total)} ${are(total)} booked.`,
+          ? `${NameOf(nation)} books ${pps(total)} of SW damage for trade; the event ${tradeEventOf(nation)} costs 0 in this Turn.`
+          : `${NameOf(nation)} owes ${pps(due)} of SW damage for the event ${tradeEventOf(nation)} in this Turn; ${figure(total)} ${are(total)} booked.`,
       fix: ({ due }) => (due === 0 ? "Clear the damage with the cause Trade." : `Book ${pps(due)} with the cause Trade.`),
     }),
     limit({

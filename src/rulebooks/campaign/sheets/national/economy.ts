@@ -8,12 +8,12 @@ import { IC_MAXIMUM } from "../../house-rules";
 import { WORTHLESS_NAMES } from "../../rules/economy";
 import { KEY_CITY_BONUS } from "../../rules/industrial-cities";
 import { SHIPPING_REGIONS } from "../../rules/merchant-shipping";
-import { are, called, Called, percent, pps } from "../../say";
+import { are, nameOf, NameOf, percent, pps } from "../../phrases";
 import { points, pointsIn } from "../cells";
 import { isOneOf, quoted } from "../../../../kernel/excel";
 import { booking } from "../booking";
 import { happened, plainly } from "../refer";
-import { ECONOMY_KINDS, EVENTS, HOLDERS, IC_STATES, OWNERS } from "../words";
+import { ECONOMY_KINDS, EVENTS, HOLDERS, IC_STATES, OWNERS } from "../choices";
 import { COUNTED } from "../next";
 import { AT_THE_START, startOf, startsWith } from "./growth";
 
@@ -186,23 +186,23 @@ export const economy = table(
       name: input.text(
         "Name",
         "City, coast, Colony or Minor Ally. The names of the Chinese cities stand on the printed national sheet.",
-        { width: 22, cite: "2.1.3", seen: "all" },
+        { width: 22, cite: "2.1.3", visibleTo: "all" },
       ),
       kind: input.text("Kind", "What the place is. Conquests keep the kind that they have for their owner.", {
         choices: ECONOMY_KINDS,
         width: 16,
         usual: "Industrial City",
-        seen: "all",
+        visibleTo: "all",
       }),
       owner: input.text("Owner", "Nation to which the place belonged first. Blank: this Nation. Minor: a Minor Nation.", {
         choices: OWNERS,
         cite: "2.1.5",
-        seen: "all",
+        visibleTo: "all",
       }),
       holder: input.text(
         "Holder",
         "Nation that holds the place, for a Colony its capital. Blank: this Nation. Of its own Base Economy: the Nation to which it has surrendered.",
-        { choices: HOLDERS, cite: "2.1.4; 2.1.5", held: "open", seen: "all", enteredBy: "master" },
+        { choices: HOLDERS, cite: "2.1.4; 2.1.5", sealing: "open", visibleTo: "all", enteredBy: "master" },
       ),
       theatre: computed.text(
         "Theatre",
@@ -228,7 +228,7 @@ export const economy = table(
       state: input.text("State", "Only for Russian ICs that another Nation holds. Blank elsewhere.", {
         choices: IC_STATES,
         cite: "2.1.9.4 to 2.1.9.6",
-        held: "open",
+        sealing: "open",
         enteredBy: "master",
       }),
       income: points("Income", income, "What the place earns for this Nation in this Turn."),
@@ -282,7 +282,7 @@ export const economy = table(
       expected: () => 0,
       found: ({ income: counted }) => counted,
       message: ({ income: counted }, { player: nation }) =>
-        `${pps(counted)} of Base Economy of ${called(nation)} ${are(counted)} counted once more in Economy; Growth has its Base Economy already.`,
+        `${pps(counted)} of Base Economy of ${nameOf(nation)} ${are(counted)} counted once more in Economy; Growth has its Base Economy already.`,
       fix: "Clear its Value, or enter the Nation from which it was taken as Owner.",
     }),
     limit({
@@ -312,7 +312,7 @@ export const economy = table(
       message: ({ name, income: counted, bonus }, { player: nation }) =>
         nation === "Russia"
           ? `Russia books ${pps(counted)} for ${name} once more; Russian industry counts the bonus already.`
-          : `${Called(nation)} books ${pps(counted)} for ${name}; the bonus ${bonus > 0 ? `is ${figure(bonus)}` : "belongs to Russia alone"}.`,
+          : `${NameOf(nation)} books ${pps(counted)} for ${name}; the bonus ${bonus > 0 ? `is ${figure(bonus)}` : "belongs to Russia alone"}.`,
       fix: ({ bonus }) => (bonus > 0 ? `Enter ${figure(bonus)} as Value.` : "Take the row off."),
     }),
     limit({

@@ -4,7 +4,7 @@ import { part } from "../../../../kernel/part";
 import { table } from "../../../../kernel/sheet";
 import { count as counted, figure } from "../../../../kernel/text";
 import { GARRISON_PPS_PER_POINT } from "../../rules/supply";
-import { are, pps } from "../../say";
+import { are, pps } from "../../phrases";
 import { count, countIn, points, pointsIn } from "../cells";
 import { firstOfCommand, KNOWN_COMMAND, ofCommand } from "./commands";
 import { becomes, ORDER, over } from "../next";
@@ -164,7 +164,7 @@ export const garrisons = table(
     about: "Garrisons and coastal units that a Command Reserve supplies. Free garrisons get nothing.",
     cite: "2.2.4",
     key: ["garrison", "command"],
-    held: "open",
+    sealing: "open",
     rare: true,
     columns: {
       garrison: input.text("Garrison or coastal unit", "Name of the unit.", { width: 22 }),

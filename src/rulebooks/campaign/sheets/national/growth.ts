@@ -7,10 +7,10 @@ import { count as counted, figure } from "../../../../kernel/text";
 import { growthIn } from "../../house-rules";
 import { FIRST_YEAR, LAST_YEAR, type Nation } from "../../parameters";
 import { STARTING_ECONOMY } from "../../rules/economy";
-import { are, called, Called, percent, pps } from "../../say";
+import { are, nameOf, NameOf, percent, pps } from "../../phrases";
 import { count, points, pointsIn, turn } from "../cells";
 import { quoted } from "../../../../kernel/excel";
-import { SEASONS } from "../words";
+import { SEASONS } from "../choices";
 import { becomes } from "../next";
 
 const FIRST_YSS = FIRST_YEAR + 1;
@@ -22,7 +22,7 @@ export const NEVER_GROWS = "Nationalist China";
 /** A figure of the Growth Chart, or the campaign's own one. */
 const ofChart = (nation: string, byRulebook: string, own: (rate: string) => string): string =>
   nation === NEVER_GROWS ? byRulebook : unlessChangedAt(growthIn(nation, "[@Year]"), byRulebook, own);
-const grown = (nation: string, reserve: string, swDamage: string): string =>
+const growthOf = (nation: string, reserve: string, swDamage: string): string =>
   ofChart(nation, `LEDGER.GROWTH([@Year],${quoted(nation)},${reserve},${swDamage})`, () => `[@Rate]*(${reserve}-${swDamage})`);
 
 /** A condition that does not apply to Nationalist China. */
@@ -82,7 +82,7 @@ export const AT_THE_START = {
 const OR_ANOTHER_TURN = "or enter the campaign's current Turn.";
 export const startOf = (nation: string): number => STARTING_ECONOMY[nation as Nation];
 export const startsWith = (nation: string, start: number, base: number): string =>
-  `${Called(nation)} should start with a Base Economy of ${pps(start)}, not ${figure(base)}.`;
+  `${NameOf(nation)} should start with a Base Economy of ${pps(start)}, not ${figure(base)}.`;
 
 /** Every YSS: from the reserve after the Winter Turn to the new year's Base Economy. */
 export const growth = table(
@@ -120,7 +120,7 @@ export const growth = table(
       ),
       growth: points(
         "Growth",
-        ({ player: nation }) => `IF(ISNUMBER([@Reserve]),${grown(nation, "[@Reserve]", "[@[SW damage]]")},"")`,
+        ({ player: nation }) => `IF(ISNUMBER([@Reserve]),${growthOf(nation, "[@Reserve]", "[@[SW damage]]")},"")`,
         "Rate x (reserve - SW damage); it may be negative.",
         { cite: "2.1.2" },
       ),
@@ -142,7 +142,7 @@ export const growth = table(
         format: "points",
         cite: "2.1.1",
         ...inYss(
-          ({ player: nation }) => `[@[Old base]]+${grown(nation, "Reserve", "SW_damage_this_year")}`,
+          ({ player: nation }) => `[@[Old base]]+${growthOf(nation, "Reserve", "SW_damage_this_year")}`,
           "grown by the rate of the YSS",
         ),
       }),
@@ -188,7 +188,7 @@ export const growth = table(
       cite: "2.1.1",
       about: "Each YSS has one row in the table Growth.",
       check: "this year has two rows",
-      message: ({ year }, { player: nation }) => `The YSS of ${year} has two rows in the table Growth of ${called(nation)}.`,
+      message: ({ year }, { player: nation }) => `The YSS of ${year} has two rows in the table Growth of ${nameOf(nation)}.`,
       fix: "Clear one of the two rows.",
     }),
     limit({
@@ -218,7 +218,7 @@ export const growth = table(
       check: "the base taken over is missing",
       when: TAKEN_OVER,
       message: ({ year }, { player: nation }) =>
-        `${year} is marked As taken over, but the Base Economy of ${called(nation)} is missing.`,
+        `${year} is marked As taken over, but the Base Economy of ${nameOf(nation)} is missing.`,
       fix: "Enter New base as the game master gives it, or clear As taken over.",
     }),
     limit({
@@ -256,8 +256,8 @@ export const growth = table(
       found: () => null,
       message: ({ year, known: last, missing }, { player: nation }) =>
         missing > 0
-          ? `The Base Economy of ${called(nation)} in ${year} is not known: ${counted(missing, "YSS", "YSS")} after ${last} ${are(missing)} without a Reserve.`
-          : `The Base Economy of ${called(nation)} in ${year} is not known: its YSS is without a Reserve.`,
+          ? `The Base Economy of ${nameOf(nation)} in ${year} is not known: ${counted(missing, "YSS", "YSS")} after ${last} ${are(missing)} without a Reserve.`
+          : `The Base Economy of ${nameOf(nation)} in ${year} is not known: its YSS is without a Reserve.`,
       fix: ({ year, missing }) =>
         `Enter the Reserve of ${missing > 0 ? `each YSS up to ${year}` : `the YSS of ${year}`}, 0 where none was left; or, ${NEW_BASE_HINT}.`,
     }),
@@ -271,7 +271,7 @@ export const growth = table(
       expected: (row) => row.growth,
       found: (row) => exact(row.newBase - row.oldBase),
       message: (row, { player: nation }) =>
-        `The Base Economy of ${called(nation)} ${changed(exact(row.newBase - row.oldBase))} in the YSS of ${row.year}${row.given > 0 ? ` from the ${figure(row.oldBase)} that the game master gave` : ""}; ${percent(row.rate)} of ${figure(exact(row.reserve - row.swDamage))} is ${figure(row.growth)}.`,
+        `The Base Economy of ${nameOf(nation)} ${changed(exact(row.newBase - row.oldBase))} in the YSS of ${row.year}${row.given > 0 ? ` from the ${figure(row.oldBase)} that the game master gave` : ""}; ${percent(row.rate)} of ${figure(exact(row.reserve - row.swDamage))} is ${figure(row.growth)}.`,
       fix: ({ baseDue }) => `Enter ${figure(baseDue)} as New base, or leave it blank.`,
     }),
     equals("newBase", "[@[Base due]]", {
@@ -281,7 +281,7 @@ export const growth = table(
       check: "changed without a YSS",
       when: `AND(${POSTED},NOT(ISNUMBER([@Reserve])))`,
       message: ({ oldBase, newBase }, { player: nation }) =>
-        `The Base Economy of ${called(nation)} changed from ${figure(oldBase)} to ${pps(newBase)} without the reserve of a YSS.`,
+        `The Base Economy of ${nameOf(nation)} changed from ${figure(oldBase)} to ${pps(newBase)} without the reserve of a YSS.`,
       fix: ({ year }) => `Enter the Reserve of the YSS of ${year}, or clear New base; or, ${NEW_BASE_HINT}.`,
     }),
     equals("swDamage", bookedBefore, {
@@ -292,7 +292,7 @@ export const growth = table(
       waits: 'COUNTIFS(SW_damage_ledger[Cause],"?*",SW_damage_ledger[PPs],"")>0',
       when: whereGrowing(`IF(AND(${IN_CAMPAIGN},ISNUMBER([@Reserve]),NOT(${TAKEN_OVER})),${rowsBefore}>0,FALSE)`),
       message: ({ year, swDamage, limit: damage }, { player: nation }) =>
-        `The YSS of ${year} counts ${pps(swDamage)} of SW damage for ${called(nation)}; ${figure(damage)} ${damage === 1 ? "is" : "are"} in its SW damage ledger.`,
+        `The YSS of ${year} counts ${pps(swDamage)} of SW damage for ${nameOf(nation)}; ${figure(damage)} ${damage === 1 ? "is" : "are"} in its SW damage ledger.`,
       fix: ({ limit: damage }) => `Enter ${figure(damage)} as SW damage.`,
     }),
     limit({
@@ -309,7 +309,7 @@ export const growth = table(
       expected: ({ closing }) => closing,
       found: ({ reserve, entered }) => (entered > 0 ? reserve : null),
       message: ({ year, reserve, closing, entered }, { player: nation }) =>
-        `${Called(nation)} closed the Winter Turn with ${pps(closing)}; the YSS of ${year} ${entered > 0 ? `counts ${figure(reserve)}` : "has no reserve yet"}.`,
+        `${NameOf(nation)} closed the Winter Turn with ${pps(closing)}; the YSS of ${year} ${entered > 0 ? `counts ${figure(reserve)}` : "has no reserve yet"}.`,
       fix: ({ year, closing }) => `Enter ${figure(closing)} as Reserve of the YSS of ${year}.`,
     }),
   ],

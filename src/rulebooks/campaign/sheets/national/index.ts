@@ -2,7 +2,7 @@ import { workbookName, type Setting } from "../../../../kernel/column";
 import type { Front } from "../../../../kernel/rulebook";
 import type { Figure, Sheet } from "../../../../kernel/sheet";
 import { quoted } from "../../../../kernel/excel";
-import { STORES_OF } from "../words";
+import { STORES_OF } from "../choices";
 import { battleSupply } from "./battle-supply";
 import { allocation, commandReserves } from "./commands";
 import { swDamageLedger } from "./damage";

@@ -1,13 +1,13 @@
 import { computed, input, type Setting } from "../../../../kernel/column";
 import { table } from "../../../../kernel/sheet";
 import { figure } from "../../../../kernel/text";
-import { called, pps } from "../../say";
+import { nameOf, pps } from "../../phrases";
 import { points, pointsIn } from "../cells";
 import { isOneOf, quoted } from "../../../../kernel/excel";
 import { NATIONS } from "../../parameters";
 import { isAllied } from "../../rules/economy";
 import { partsOver, sumOver, tableOf } from "../refer";
-import { HOLDERS, LEND_LEASE_FORMS } from "../words";
+import { HOLDERS, LEND_LEASE_FORMS } from "../choices";
 import { over } from "../next";
 
 /** Lend-Lease of one form received by a Nation, summed over all donors' sheets. */
@@ -63,7 +63,7 @@ const IN_USE = "OR(N([@Sent])<>0,N([@Lost])<>0)";
 
 /** "Lend-Lease of 500 PPs to Britain" */
 const aid = ({ sent, recipient }: { readonly sent: number; readonly recipient: string }): string =>
-  `Lend-Lease of ${pps(sent)} to ${called(recipient)}`;
+  `Lend-Lease of ${pps(sent)} to ${nameOf(recipient)}`;
 
 const BALANCED = {
   id: "lend-lease-balanced",
@@ -121,8 +121,8 @@ export const lendLease = table(
       when: IN_USE,
       broken: (setting) => `${givenByOther(setting)}`,
       message: (row, { player }) =>
-        `${aid(row)} is given by ${called(row.donor)} but is on the sheet of ${called(player)}, so nobody pays it.`,
-      fix: ({ donor }) => `Move it to the sheet of ${called(donor)}.`,
+        `${aid(row)} is given by ${nameOf(row.donor)} but is on the sheet of ${nameOf(player)}, so nobody pays it.`,
+      fix: ({ donor }) => `Move it to the sheet of ${nameOf(donor)}.`,
     }),
     limit({
       ...BALANCED,
@@ -131,7 +131,7 @@ export const lendLease = table(
       when: IN_USE,
       broken: "[@Recipient]=[@Donor]",
       expected: () => "another Nation",
-      message: (row) => `${aid(row)} is given by ${called(row.donor)} itself.`,
+      message: (row) => `${aid(row)} is given by ${nameOf(row.donor)} itself.`,
       fix: "Choose another Nation as Recipient; Supplies for a command of one's own are in Allocation to commands.",
     }),
     atMost("lost", "N([@Sent])", {
@@ -172,9 +172,9 @@ export const lendLease = table(
       check: "no such Command Reserve",
       when: `AND(${IN_USE},[@Form]="Supplies",[@[Command Reserve]]<>"")`,
       broken: (setting) => `${unknownCommand(setting)}`,
-      expected: ({ recipient }) => `a Command Reserve of ${called(recipient)}`,
+      expected: ({ recipient }) => `a Command Reserve of ${nameOf(recipient)}`,
       message: (row) =>
-        `${aid(row)} as Supplies goes to ${row.command}, which is not a Command Reserve of ${called(row.recipient)}.`,
+        `${aid(row)} as Supplies goes to ${row.command}, which is not a Command Reserve of ${nameOf(row.recipient)}.`,
       fix: "Enter a Command Reserve, written as on the recipient's sheet.",
     }),
   ],

@@ -4,7 +4,7 @@ import { table } from "../../../../kernel/sheet";
 import { count as counted, figure } from "../../../../kernel/text";
 import { portRepairIn } from "../../house-rules";
 import { FULL_STRENGTH } from "../../rules/supply";
-import { are } from "../../say";
+import { are } from "../../phrases";
 import { count, countIn } from "../cells";
 import { becomes, ORDER, over } from "../next";
 

@@ -2,9 +2,9 @@ import { computed, input } from "../../../../kernel/column";
 import { part } from "../../../../kernel/part";
 import { table } from "../../../../kernel/sheet";
 import { figure } from "../../../../kernel/text";
-import { are, pps } from "../../say";
+import { are, pps } from "../../phrases";
 import { count, countIn, pointsIn } from "../cells";
-import { OWNERS } from "../words";
+import { OWNERS } from "../choices";
 import { firstOfCommand, KNOWN_COMMAND, ofCommand } from "./commands";
 import { over } from "../next";
 

@@ -4,11 +4,11 @@ import { part } from "../../../../kernel/part";
 import { table } from "../../../../kernel/sheet";
 import { count, figure } from "../../../../kernel/text";
 import { paidFrom } from "../../rules/supply";
-import { are, aThing, called, pps } from "../../say";
+import { are, withArticle, nameOf, pps } from "../../phrases";
 import { countIn, points, pointsIn } from "../cells";
 import { isOneOf, quoted } from "../../../../kernel/excel";
 import { hasOil } from "../refer";
-import { INFRASTRUCTURE, UNIT_TYPES } from "../words";
+import { INFRASTRUCTURE, UNIT_TYPES } from "../choices";
 import { over } from "../next";
 
 const COMMAND = "written as in the table Command Reserves";
@@ -99,7 +99,7 @@ export const production = table(
       expected: ({ payer }) => payer,
       found: () => "Production",
       message: ({ unit, cost, payer }) =>
-        `${aThing(unit)} of ${pps(cost)} is paid from Production; it is paid from the ${payer}.`,
+        `${withArticle(unit)} of ${pps(cost)} is paid from Production; it is paid from the ${payer}.`,
       fix: ({ payer }) => BELONGS[payer]!,
     }),
     limit({
@@ -122,7 +122,7 @@ export const production = table(
       broken: "AND(N([@Quantity])>0,[@[On Equipment Schedule]]<>TRUE)",
       expected: () => true,
       message: ({ unit, quantity }, { player }) =>
-        `${count(quantity, "unit")} of ${unit} ${are(quantity)} built, but it is not on the schedule of ${called(player)}.`,
+        `${count(quantity, "unit")} of ${unit} ${are(quantity)} built, but it is not on the schedule of ${nameOf(player)}.`,
       fix: "Build what the Equipment Schedule offers, or enter TRUE once it does.",
     }),
     refersTo("command", "Command_Reserves[Command Reserve]", {
@@ -132,7 +132,7 @@ export const production = table(
       about: "A unit arrives in a Command Reserve of the Nation, or in its home command.",
       check: "no such Command Reserve",
       message: ({ unit, command }, { player }) =>
-        `${unit} of ${called(player)} goes to ${command}, which is not a Command Reserve of its sheet.`,
+        `${unit} of ${nameOf(player)} goes to ${command}, which is not a Command Reserve of its sheet.`,
       fix: "Enter a name of the table Command Reserves, or leave it blank for the home command.",
     }),
     limit({
@@ -146,7 +146,7 @@ export const production = table(
       figures: { ownPrice: `SUMPRODUCT(MAX(${ownRows}*Production[Price]))` },
       expected: ({ ownPrice }) => ownPrice,
       message: ({ unit, minorAlly, price, ownPrice }, { player }) =>
-        `The ${unit} for ${minorAlly} is listed at ${pps(price)}; ${called(player)} pays ${figure(ownPrice)}.`,
+        `The ${unit} for ${minorAlly} is listed at ${pps(price)}; ${nameOf(player)} pays ${figure(ownPrice)}.`,
       fix: ({ ownPrice }) => `Enter ${figure(ownPrice)} as Price.`,
     }),
   ],
@@ -161,7 +161,7 @@ export const airRepairs = table(
     key: "unit",
     columns: {
       unit: input.text("Air Unit", "Name of the Air Unit.", { width: 22 }),
-      points: countIn("Points", "Strength points repaired.", { max: 12, held: "open", required: "price" }),
+      points: countIn("Points", "Strength points repaired.", { max: 12, sealing: "open", required: "price" }),
       price: pointsIn("Price", "Price of the complete unit."),
       cost: points(
         "Cost",
@@ -171,7 +171,7 @@ export const airRepairs = table(
       ),
       phase: input.text("Phase", "Phase of the repair: Air Units are repaired in Orders only.", {
         choices: ["Orders", "Logistics"],
-        held: "open",
+        sealing: "open",
       }),
     },
     rows: [],
@@ -241,7 +241,7 @@ export const infrastructure = table(
       about: "Infrastructure is paid by a Command Reserve of the Nation.",
       check: "nobody pays",
       when: "N([@Cost])>0",
-      message: ({ item, cost }) => `${aThing(item)} of ${pps(cost)} names no Command Reserve that pays it.`,
+      message: ({ item, cost }) => `${withArticle(item)} of ${pps(cost)} names no Command Reserve that pays it.`,
       fix: "Enter a name of the table Command Reserves.",
     }),
     refersTo("command", "Command_Reserves[Command Reserve]", {
@@ -249,7 +249,7 @@ export const infrastructure = table(
       cite: "2.3.2",
       about: "Infrastructure is paid by a Command Reserve of the Nation.",
       check: "no such Command Reserve",
-      message: ({ item, command }) => `${aThing(item)} is paid by ${command}, which is not a Command Reserve on this sheet.`,
+      message: ({ item, command }) => `${withArticle(item)} is paid by ${command}, which is not a Command Reserve on this sheet.`,
       fix: "Enter a name of the table Command Reserves.",
     }),
     limit({
@@ -259,7 +259,8 @@ export const infrastructure = table(
       about: "Infrastructure has a cost.",
       check: "cost is missing",
       broken: "N([@Cost])=0",
-      message: ({ item, location }) => `${aThing(item)}${location === "" ? "" : ` at ${location}`} is placed without a cost.`,
+      message: ({ item, location }) =>
+        `${withArticle(item)}${location === "" ? "" : ` at ${location}`} is placed without a cost.`,
       fix: "Enter its price under Cost.",
     }),
     limit({

@@ -41,7 +41,7 @@ export const unitsInReserve = table(
       used: input.text("Used this Turn", "Phase in which it is drawn from the reserve. Blank: it stays.", {
         choices: ["Orders", "Logistics"],
         cite: "2.2.2",
-        held: "open",
+        sealing: "open",
       }),
       experienceAfter: countIn("Experience after", "Experience that it has after the Turn. Blank: what is due.", {
         ...EXPERIENCE,

@@ -6,11 +6,11 @@ import { exact } from "../../../../kernel/exact";
 import { count, figure } from "../../../../kernel/text";
 import { SHIP_BUILD_RATE, YARD_CAPACITY } from "../../house-rules";
 import { SHIP_POINTS } from "../../rules/shipyards";
-import { are, percent, pps } from "../../say";
+import { are, percent, pps } from "../../phrases";
 import { count as counted, countIn, points, pointsIn } from "../cells";
 import { quoted } from "../../../../kernel/excel";
 import { tableOf } from "../refer";
-import { COASTS, HOLDERS, NATIONS_OF, SHIP_STATES } from "../words";
+import { COASTS, HOLDERS, NATIONS_OF, SHIP_STATES } from "../choices";
 import { becomes, COUNTED, ORDER, over } from "../next";
 
 const MOBILIZATION = "Mobilization_Mobilization";
@@ -174,7 +174,7 @@ export const shipsInYards = table(
         choices: SHIP_STATES,
         cite: "2.3.4.3; 2.3.4.4",
         ...becomes("ships", quoted("Construction"), "laid down", STARTED_IN_YARD),
-        held: "open",
+        sealing: "open",
       }),
       price: pointsIn("Price", "Price of the complete ship.", { cite: "2.3.4.3" }),
       pointCost: points("Point cost", "LEDGER.POINTCOST([@Price])", "One twelfth of the price.", { cite: "2.3.4.3" }),

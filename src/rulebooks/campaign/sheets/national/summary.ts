@@ -3,12 +3,12 @@ import { exact } from "../../../../kernel/exact";
 import { part } from "../../../../kernel/part";
 import { form } from "../../../../kernel/sheet";
 import { figure } from "../../../../kernel/text";
-import { are, called, Called, pps } from "../../say";
+import { are, nameOf, NameOf, pps } from "../../phrases";
 import { points, turn } from "../cells";
 import { quoted } from "../../../../kernel/excel";
 import { atWar, hasShipping, tensionFor } from "../refer";
 import { TENSION_READINGS } from "../../rules/tension";
-import { TRACKS } from "../words";
+import { TRACKS } from "../choices";
 import { lendLeaseReceived } from "./lend-lease";
 import { becomes } from "../next";
 
@@ -190,7 +190,7 @@ export const summary = form(
       about: "A Turn opens with the Strategic Reserve with which the last one closed.",
       check: "the reserve is missing",
       when: "Campaign_Turn>1",
-      message: (_, { player: nation }) => `The Strategic Reserve with which ${called(nation)} closed the last Turn is missing.`,
+      message: (_, { player: nation }) => `The Strategic Reserve with which ${nameOf(nation)} closed the last Turn is missing.`,
       fix: "Enter the Closing reserve of the last Turn, 0 where nothing was left.",
     }),
     atLeast("Left", "0", {
@@ -201,7 +201,7 @@ export const summary = form(
       expected: (row) => row.Available_in_Orders,
       found: (row) => exact(row.Available_in_Orders - row.Left),
       message: ({ Available_in_Orders: available, Left: left, over }, { player: nation }) =>
-        `${Called(nation)} spends ${pps(exact(available - left))} but only ${figure(available)} ${are(available)} available: ${pps(over)} too many.`,
+        `${NameOf(nation)} spends ${pps(exact(available - left))} but only ${figure(available)} ${are(available)} available: ${pps(over)} too many.`,
       fix: ({ over }) => `Take ${pps(over)} off the orders of this Turn.`,
     }),
     // Overspending in Orders is reported as deficit spending.
@@ -213,7 +213,7 @@ export const summary = form(
       check: "below zero",
       when: "ROUND(Left,2)>=0",
       message: ({ Reserve: closing, SW_damage_this_Turn: damage }, { player: nation }) =>
-        `${Called(nation)} closes at ${pps(closing)} after ${pps(damage)} of SW damage.`,
+        `${NameOf(nation)} closes at ${pps(closing)} after ${pps(damage)} of SW damage.`,
       fix: ({ over }) => `Keep ${pps(over)} more in reserve, or have the game master accept it.`,
     }),
   ],

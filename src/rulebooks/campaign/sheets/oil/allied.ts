@@ -5,11 +5,11 @@ import { table } from "../../../../kernel/sheet";
 import { count, figure } from "../../../../kernel/text";
 import { alliedDrawFrom, INDIA_IN_EUROPE, US_OIL_EXPORT } from "../../house-rules";
 import { AMERICAN_THEATRES, MIDDLE_EAST_COUNTRIES, MOST_MOBILIZATIONS } from "../../rules/oil";
-import { oilUnits } from "../../say";
+import { oilUnits } from "../../phrases";
 import { oil } from "../cells";
 import { isOneOf, quoted } from "../../../../kernel/excel";
 import { happened, plays, sidePlays } from "../refer";
-import { EVENTS } from "../words";
+import { EVENTS } from "../choices";
 
 const EMBARGO = part.yesNo("Embargo", happened(EVENTS.embargo), "Whether the Oil Embargo on Japan has happened.");
 const THEATRES = Object.keys(AMERICAN_THEATRES) as (keyof typeof AMERICAN_THEATRES)[];

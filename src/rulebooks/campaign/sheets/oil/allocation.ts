@@ -1,5 +1,5 @@
 import { count } from "../../../../kernel/text";
-import { Called } from "../../say";
+import { NameOf } from "../../phrases";
 import { isOneOf } from "../../../../kernel/excel";
 
 /*
@@ -49,6 +49,6 @@ export const noPool = (transports: string) => ({
   message: ({ nation, ocean, used }: Sailing) =>
     nation === "" || ocean === ""
       ? `${count(used, "Transport")} ${used === 1 ? "is used without its" : "are used without their"} Nation and ocean.`
-      : `${Called(nation)} uses ${count(used, "Transport")} in the ${ocean} but has no Transport pool there.`,
+      : `${NameOf(nation)} uses ${count(used, "Transport")} in the ${ocean} but has no Transport pool there.`,
   fix: "Enter Nation and ocean as in the table Transport pool.",
 });

@@ -2,9 +2,9 @@ import type { Setting } from "../../../../kernel/column";
 import { isOneOf } from "../../../../kernel/excel";
 import { part } from "../../../../kernel/part";
 import type { Center } from "../../rules/supply-centers";
-import { same } from "../../say";
+import { same } from "../../phrases";
 import { plays } from "../refer";
-import type { STORES } from "../words";
+import type { STORES } from "../choices";
 
 /*
  * The store that a Supply Center belongs to: its holder's, or for the USA that of its Theatre (2.5.1 to 2.5.4).

@@ -4,11 +4,11 @@ import { table } from "../../../../kernel/sheet";
 import { count, figure, oneOf } from "../../../../kernel/text";
 import { DAMAGE_PER_REFINERY } from "../../rules/oil-sources";
 import { CENTERS, startingOilOf, type Center } from "../../rules/supply-centers";
-import { are, calledPower, pps } from "../../say";
+import { are, nameOfPower, pps } from "../../phrases";
 import { oil, oilIn } from "../cells";
 import { isOneOf, quoted } from "../../../../kernel/excel";
 import { happened, happenedBefore, happenedNow, plays, sidePlays, sumOver } from "../refer";
-import { COASTS, EVENTS, STORES } from "../words";
+import { COASTS, EVENTS, STORES } from "../choices";
 import { becomes, COUNTED } from "../next";
 import { BRITISH_CENTERS, FAR_EASTERN_CENTERS, storesFor, wrongStore, type Store } from "./center-stores";
 
@@ -190,7 +190,7 @@ export const supplyCenters = table(
         {
           cite: "2.5.2.3; 2.5.3.5 to 2.5.3.7",
           ...becomes("oil", "[@[In service]]<>TRUE", "changed by the events of the Turn", changesService),
-          held: "set",
+          sealing: "set",
           enteredBy: "master",
         },
       ),
@@ -267,7 +267,7 @@ export const supplyCenters = table(
       expected: ({ most }) => most,
       found: ({ total }) => total,
       message: ({ store, total, most }) =>
-        `The store of ${calledPower(store)} opens with ${units(total)} in all its Supply Centers; ${figure(most)} is the limit.`,
+        `The store of ${nameOfPower(store)} opens with ${units(total)} in all its Supply Centers; ${figure(most)} is the limit.`,
       fix: ({ total, most }) => `Correct the openings: ${figure(total - most)} less in all.`,
     }),
     limit({
@@ -279,7 +279,7 @@ export const supplyCenters = table(
       broken: "[@[Wrong store]]",
       expected: ({ center, power }) => storesFor(center, power)[0]!,
       message: ({ center, power, store }) =>
-        `${center} shares the store of ${calledPower(storesFor(center, power)[0]!)}, but counts for the one of ${calledPower(store)}.`,
+        `${center} shares the store of ${nameOfPower(storesFor(center, power)[0]!)}, but counts for the one of ${nameOfPower(store)}.`,
       fix: ({ center, power }) => `Choose ${oneOf(storesFor(center, power))}.`,
     }),
     limit({

@@ -5,11 +5,11 @@ import { table } from "../../../../kernel/sheet";
 import { count, figure } from "../../../../kernel/text";
 import { marketOilFor } from "../../house-rules";
 import { CENTERS } from "../../rules/supply-centers";
-import { are, calledPower, Called, oilUnits } from "../../say";
+import { are, nameOfPower, NameOf, oilUnits } from "../../phrases";
 import { countIn, oil, oilIn, points } from "../cells";
 import { isOneOf, quoted } from "../../../../kernel/excel";
 import { atWar, happened, happenedNow, plays } from "../refer";
-import { EVENTS, OCEANS, TRACKS } from "../words";
+import { EVENTS, OCEANS, TRACKS } from "../choices";
 import { friends, NO_CENTER, NO_SUCH_CENTER, noPool } from "./allocation";
 import { COUNTED, ORDER } from "../next";
 
@@ -57,7 +57,7 @@ export const internationalMarket = table(
     owner: "nation",
     key: ["nation", "toCenter"],
     working: ["event", "eventHappened"],
-    held: "open",
+    sealing: "open",
     columns: {
       nation: input.text("Nation", "Japan, Italy, France or Britain; a row for each Supply Center.", {
         choices: BUYERS,
@@ -117,7 +117,7 @@ export const internationalMarket = table(
       expected: (row) => row.most,
       found: ({ total }) => total,
       message: (row) =>
-        `${Called(row.nation)} buys ${oilUnits(row.total)}${row.condition === "Normal" ? "" : ` (${row.condition})`}; ${figure(row.most)} is the limit.`,
+        `${NameOf(row.nation)} buys ${oilUnits(row.total)}${row.condition === "Normal" ? "" : ` (${row.condition})`}; ${figure(row.most)} is the limit.`,
       fix: (row) => `Buy ${figure(Math.min(row.bought, row.total - row.most))} less.`,
     }),
     atLeast("transports", "[@Bought]", {
@@ -126,7 +126,7 @@ export const internationalMarket = table(
       check: "Transports lacking",
       when: BUYS,
       message: ({ nation, bought, transports }) =>
-        `${Called(nation)} buys ${oilUnits(bought)} with ${count(transports, "Transport")}; each unit needs one.`,
+        `${NameOf(nation)} buys ${oilUnits(bought)} with ${count(transports, "Transport")}; each unit needs one.`,
       fix: ({ over }) => `Assign ${count(over, "more Transport")}, or buy less.`,
     }),
     limit({
@@ -152,7 +152,7 @@ export const internationalMarket = table(
       broken: `OR([@Condition]="South America Lost",${FROM_SOUTH_AMERICA})`,
       expected: () => 0,
       message: ({ nation, bought }) =>
-        `${Called(nation)} buys ${oilUnits(bought)} from South America after the Allied attack on Spain or Portugal; 0 can be bought.`,
+        `${NameOf(nation)} buys ${oilUnits(bought)} from South America after the Allied attack on Spain or Portugal; 0 can be bought.`,
       fix: "Buy none.",
     }),
     atMost("sunk", "N([@Transports])", {
@@ -167,7 +167,7 @@ export const internationalMarket = table(
     needs("toCenter", {
       ...NO_CENTER,
       when: BUYS,
-      message: ({ nation, bought }) => `${Called(nation)} buys ${oilUnits(bought)} for no Supply Center.`,
+      message: ({ nation, bought }) => `${NameOf(nation)} buys ${oilUnits(bought)} for no Supply Center.`,
     }),
     refersTo("toCenter", "Supply_Centers[Center]", {
       ...NO_SUCH_CENTER,
@@ -186,7 +186,7 @@ export const internationalMarket = table(
       texts: { centerPower: CENTER_POWER },
       expected: () => "a Supply Center of its own or of a friend",
       message: ({ nation, toCenter, centerPower }) =>
-        `${toCenter} belongs to ${calledPower(centerPower)}; oil that ${nation} buys cannot go there.`,
+        `${toCenter} belongs to ${nameOfPower(centerPower)}; oil that ${nation} buys cannot go there.`,
       fix: "Enter a Supply Center of the buyer or of a friend.",
     }),
     limit({

@@ -4,7 +4,7 @@ import { quoted } from "../../../../kernel/excel";
 import { part } from "../../../../kernel/part";
 import { TENSION_READINGS } from "../../rules/tension";
 import { atWar, sidePlays, tableOf, tensionFor } from "../refer";
-import { TRACKS } from "../words";
+import { TRACKS } from "../choices";
 
 /*
  * Oil that Russia owes Germany, in the table Oil shipments (2.1.7.1).
@@ -43,5 +43,5 @@ export const russianOil = (game: Pick<Setting, "players">, units: number) => ({
 export const russianOilToAdd = (game: Pick<Setting, "players">, units: number): RowToAdd => ({
   table: tableOf("Oil", "Oil shipments"),
   values: russianOil(game, units),
-  words: { label: "Enter the shipment", done: "Entered the shipment" },
+  texts: { label: "Enter the shipment", done: "Entered the shipment" },
 });

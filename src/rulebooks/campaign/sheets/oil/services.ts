@@ -10,8 +10,8 @@ import {
   type Center,
   type OilUse,
 } from "../../rules/supply-centers";
-import { calledPower, same } from "../../say";
-import type { Power } from "../words";
+import { nameOfPower, same } from "../../phrases";
+import type { Power } from "../choices";
 import { units } from "./centers";
 
 /*
@@ -177,7 +177,7 @@ export function whyWrong(row: Drawn): string {
   if (!center) return `${row.use} uses ${units(row.oilUnits)} from no Supply Center; ${where}.`;
   const owner = powerOfCenter(center);
   if (!same(owner, row.power))
-    return `${center} is a Supply Center of ${calledPower(owner)}; ${calledPower(row.power) || "nobody"} cannot use its oil.`;
+    return `${center} is a Supply Center of ${nameOfPower(owner)}; ${nameOfPower(row.power) || "nobody"} cannot use its oil.`;
   const use = named(OIL_USES, row.service);
   const area = named(AREAS, row.area);
   if (!use) return `${center} cannot fuel ${row.service === "" ? "a use without a service" : `a ${BRIDGEHEAD}`}; ${where}.`;

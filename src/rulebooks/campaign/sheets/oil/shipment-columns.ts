@@ -7,7 +7,7 @@ import { CENTERS } from "../../rules/supply-centers";
 import { countIn, oil, oilIn, points } from "../cells";
 import { becomes, COUNTED, ORDER } from "../next";
 import { plays } from "../refer";
-import { OCEANS, POWERS } from "../words";
+import { OCEANS, POWERS } from "../choices";
 import { MOVED_STOCKS } from "./centers";
 import { AT_WAR, RUSSIA_TO_GERMANY, RUSSIAN_TENSION, TO_GERMANY } from "./russian-oil";
 import {

@@ -10,7 +10,7 @@ import {
   oilPipeline,
   OVERSEAS_CENTERS,
 } from "../../rules/oil";
-import { COASTS } from "../words";
+import { COASTS } from "../choices";
 import { MOVED_STOCKS } from "./centers";
 
 /*

@@ -4,9 +4,9 @@ import { part } from "../../../../kernel/part";
 import { table } from "../../../../kernel/sheet";
 import { count, figure, oneOf } from "../../../../kernel/text";
 import { INLAND_SOURCES, landStopsOf, ONWARD_BY_LAND } from "../../rules/oil";
-import { are, calledPower, oilUnits } from "../../say";
+import { are, nameOfPower, oilUnits } from "../../phrases";
 import { happened, happenedNow, plays, sidePlays } from "../refer";
-import { EVENTS } from "../words";
+import { EVENTS } from "../choices";
 import { friends, isAxis, NO_CENTER, NO_SUCH_CENTER, noPool } from "./allocation";
 import { MOVED_STOCKS } from "./centers";
 import {
@@ -73,7 +73,7 @@ export const oilShipments = table(
     owner: "power",
     key: ["source", "toCenter"],
     working: ["firstStop", "americanTheatre", "countsFor", "sourcePower", "centerPower"],
-    held: "open",
+    sealing: "open",
     columns: shipmentColumns,
     rows: (setting) => [
       ...(plays(setting, "Germany") || plays(setting, "Russia") ? [russianOil(setting, 1)] : []),
@@ -155,8 +155,8 @@ export const oilShipments = table(
       expected: ({ sourcePower }) => sourcePower,
       message: ({ source, power, sourcePower }) =>
         sourcePower === INTERNATIONAL_MARKET
-          ? `The oil of ${source} goes to the ${INTERNATIONAL_MARKET}; ${calledPower(power)} cannot ship it.`
-          : `The oil of ${source} belongs to ${calledPower(sourcePower)}; ${calledPower(power)} cannot ship it.`,
+          ? `The oil of ${source} goes to the ${INTERNATIONAL_MARKET}; ${nameOfPower(power)} cannot ship it.`
+          : `The oil of ${source} belongs to ${nameOfPower(sourcePower)}; ${nameOfPower(power)} cannot ship it.`,
       fix: ({ source }) => `Enter the power that holds ${source}, or correct its Controller in Oil sources.`,
     }),
     needs("toCenter", {
@@ -180,11 +180,11 @@ export const oilShipments = table(
       broken: `IF(${TO_GERMANY},[@[Power of the center]]<>"European Axis",IF(${IS_AMERICAN},[@[Power of the center]]<>"Western Allies",IF([@Power]="",FALSE,NOT(${TO_A_FRIEND}))))`,
       expected: () => "a Supply Center of a friend",
       message: ({ source, toCenter, centerPower }) =>
-        `${toCenter} belongs to ${calledPower(centerPower)}; ${oilOf(source)} cannot go there.`,
+        `${toCenter} belongs to ${nameOfPower(centerPower)}; ${oilOf(source)} cannot go there.`,
       fix: ({ source, power }) =>
         source === RUSSIA_TO_GERMANY
           ? "Enter Berlin or Rome."
-          : `Enter a Supply Center of ${calledPower(AMERICAN.includes(source) ? "Western Allies" : power)}.`,
+          : `Enter a Supply Center of ${nameOfPower(AMERICAN.includes(source) ? "Western Allies" : power)}.`,
     }),
     limit({
       id: "middle-east-draw",

@@ -8,7 +8,7 @@ import { isOneOf, quoted } from "../../../../kernel/excel";
 import { hasRussianIndustry, partsOver, sumOver, tableOf, tensionUnless } from "../refer";
 import { SURPRISE_ENDS } from "../../house-rules";
 import { TENSION_READINGS } from "../../rules/tension";
-import { NATIONS_OF, POWERS, TRACKS, type Power } from "../words";
+import { NATIONS_OF, POWERS, TRACKS, type Power } from "../choices";
 import { becomes, COUNTED, ORDER } from "../next";
 
 /*

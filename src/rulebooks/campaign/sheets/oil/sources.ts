@@ -3,10 +3,10 @@ import { part } from "../../../../kernel/part";
 import { table } from "../../../../kernel/sheet";
 import { count as counted, figure, oneOf } from "../../../../kernel/text";
 import { LATER_SYNTHETIC, SYNTHETIC_COST, SYNTHETIC_SOURCES } from "../../rules/oil-sources";
-import { are, Called, oilUnits, pps } from "../../say";
+import { are, NameOf, oilUnits, pps } from "../../phrases";
 import { isOneOf, quoted } from "../../../../kernel/excel";
 import { plays } from "../refer";
-import { NATIONS_OF } from "../words";
+import { NATIONS_OF } from "../choices";
 import { CANNOT_BE_DAMAGED, sourceColumns } from "./source-columns";
 
 const SOURCE_ROWS = [
@@ -80,7 +80,7 @@ export const oilSources = table(
     key: "source",
     working: ["power", "holder", "working", "repairsByAxis", "repairsByAllies"],
     columns: sourceColumns,
-    begins: [
+    initialValues: [
       {
         step: "sources",
         why: "a Synthetic Refinery is paid",
@@ -167,7 +167,7 @@ export const oilSources = table(
       check: "battle turns are missing",
       when: 'AND([@[Captured by]]<>"",[@[Breakthrough Battle]]<>TRUE,[@[State after capture]]="Damaged")',
       message: ({ source, capturedBy }) =>
-        `${Called(capturedBy)} takes ${source} in a battle of unknown length; its Refineries count as damaged.`,
+        `${NameOf(capturedBy)} takes ${source} in a battle of unknown length; its Refineries count as damaged.`,
       fix: "Enter the Turns of the battle.",
     }),
     limit({
@@ -191,7 +191,7 @@ export const oilSources = table(
       broken: `AND(${WRECKS},NOT(${CANNOT_BE_DAMAGED}),NOT(${HELD_BY_WRECKER}))`,
       expected: () => 0,
       message: ({ source, holder, voluntary }) =>
-        `${holder === "" ? "Nobody" : Called(holder)} wrecks ${refineries(voluntary)} at ${source}; only ${oneOf(WRECKERS)} may.`,
+        `${holder === "" ? "Nobody" : NameOf(holder)} wrecks ${refineries(voluntary)} at ${source}; only ${oneOf(WRECKERS)} may.`,
       fix: "Take the damage out, or correct who holds the source.",
     }),
     limit({

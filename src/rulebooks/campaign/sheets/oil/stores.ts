@@ -5,11 +5,11 @@ import { table } from "../../../../kernel/sheet";
 import { figure } from "../../../../kernel/text";
 import { oilStoreOf, US_OIL_STORE } from "../../house-rules";
 import { mobilizationOf } from "../../rules/mobilization";
-import { calledPower } from "../../say";
+import { nameOfPower } from "../../phrases";
 import { oil } from "../cells";
 import { isOneOf, quoted } from "../../../../kernel/excel";
 import { plays, sidePlays } from "../refer";
-import { STORES } from "../words";
+import { STORES } from "../choices";
 import { ofStore, units, USES_TO_FILL_IN } from "./centers";
 
 const AMERICAN_STORES = { "USA (Europe)": "East Coast", "USA (Far East)": "West Coast" } as const;
@@ -68,7 +68,7 @@ export const oilStores = table(
       check: "over the limit",
       waits: USES_TO_FILL_IN,
       message: ({ store, closing, limit }) =>
-        `The store of ${calledPower(store)} holds ${units(closing)}; ${figure(limit)} is the limit.`,
+        `The store of ${nameOfPower(store)} holds ${units(closing)}; ${figure(limit)} is the limit.`,
       fix: ({ over }) => `Use ${figure(over)} more, or ship less.`,
     }),
   ],

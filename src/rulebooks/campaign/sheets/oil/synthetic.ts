@@ -4,7 +4,7 @@ import { table } from "../../../../kernel/sheet";
 import { figure } from "../../../../kernel/text";
 import { SYNTHETIC_BUILD_RATE } from "../../house-rules";
 import { SYNTHETIC_COST, SYNTHETIC_MOST } from "../../rules/oil-sources";
-import { pps } from "../../say";
+import { pps } from "../../phrases";
 import { pointsIn } from "../cells";
 import { becomes, ORDER } from "../next";
 import { plays } from "../refer";
@@ -20,7 +20,7 @@ export const syntheticRefineries = table(
     title: "Synthetic Refineries",
     about: "German Refineries that make oil from coal. A finished one also gets a row in Oil sources.",
     cite: "2.4.2 Synthetic Refineries",
-    seen: ["Germany"],
+    visibleTo: ["Germany"],
     key: "city",
     columns: {
       city: input.text("City", "Major City that gets it.", { width: 18 }),

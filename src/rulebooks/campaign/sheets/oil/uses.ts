@@ -4,11 +4,11 @@ import { table } from "../../../../kernel/sheet";
 import { figure, oneOf } from "../../../../kernel/text";
 import { OIL_EACH } from "../../rules/fuel";
 import { AREAS, BRIDGEHEAD_CENTERS, CENTERS, OIL_USES, type Center } from "../../rules/supply-centers";
-import { are, same } from "../../say";
+import { are, same } from "../../phrases";
 import { oil, oilIn } from "../cells";
 import { isOneOf, quoted } from "../../../../kernel/excel";
 import { happened, happenedBefore, hasResources, plays } from "../refer";
-import { EVENTS, POWERS } from "../words";
+import { EVENTS, POWERS } from "../choices";
 import { MOVED_STOCKS, units, UNLIMITED } from "./centers";
 import { becomes } from "../next";
 import { BRIDGEHEAD, CHINA, FRENCH_NAVY, USES, centersFor, whyWrong, type Drawn } from "./services";
@@ -62,7 +62,7 @@ export const oilUses = table(
     owner: "power",
     key: ["use", "power"],
     working: ["awaited"],
-    held: "open",
+    sealing: "open",
     columns: {
       use: input.text("Use", "Name of the economy, Front, air force or fleet.", { width: 28, cite: "2.5" }),
       power: input.text("Power", "Power that uses the oil. Nationalist China needs none.", {

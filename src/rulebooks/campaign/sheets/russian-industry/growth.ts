@@ -15,7 +15,7 @@ export const growthOf = (value: string, maximum: string, state: string): string 
   );
 
 /** Value of a new IC some Turns after its placement, if its growth was never interrupted. */
-export const grownSince = (turnPlaced: string, maximum: string): string =>
+export const growthSince = (turnPlaced: string, maximum: string): string =>
   unlessChangedHere(
     [IC_PLACED, IC_GROWTH, IC_MAXIMUM],
     `LEDGER.NEWICVALUE(Campaign_Turn-${turnPlaced},${maximum})`,

@@ -5,12 +5,12 @@ import { KEY_CITIES, russianCity } from "../../rules/russian-cities";
 import { ORE_CITIES } from "../../rules/resources";
 import { count, points, pointsIn, turnIn } from "../cells";
 import { isOneOf, quoted } from "../../../../kernel/excel";
-import { IC_HOLDERS, IC_STATES, sideOf } from "../words";
+import { IC_HOLDERS, IC_STATES, sideOf } from "../choices";
 import { NATIONS } from "../../parameters";
 import { partsOver, sumOver } from "../refer";
 import { swDamageOf } from "../booking";
 import { becomes } from "../next";
-import { growthOf, grownSince } from "./growth";
+import { growthOf, growthSince } from "./growth";
 
 /*
  * The columns of the table Russian ICs.
@@ -56,15 +56,15 @@ export const icColumns = {
     open: true,
     width: 18,
     cite: "2.1.9.1",
-    seen: "all",
+    visibleTo: "all",
     ...becomes("industry", DESTINATION, "placed there", PLACED_NOW),
-    held: "set",
+    sealing: "set",
   }),
   region: input.text("Region", "Europe or Siberia.", {
     choices: ["Europe", "Siberia"],
     cite: "2.1.9.2",
     ...becomes("industry", quoted("Europe"), "placed in Europe", PLACED_NOW),
-    held: "set",
+    sealing: "set",
   }),
   tensionOfArrival: count(
     "Tension of arrival",
@@ -85,7 +85,7 @@ export const icColumns = {
       "its move goes on",
       `OR([@State]="Redeploying",${PLACED_NOW})`,
     ),
-    held: "open",
+    sealing: "open",
   }),
   value: pointsIn("Value", `Value in this Turn, ${VALUE_AT_START} at the start and ${VALUE_WHEN_PLACED} when placed.`, {
     cite: "2.1.9.2",
@@ -113,7 +113,7 @@ export const icColumns = {
   holder: input.text("Holder", "Side that holds the city.", {
     choices: IC_HOLDERS,
     cite: "2.1.9.5",
-    held: "open",
+    sealing: "open",
   }),
   bonus: points(
     "Key City bonus",
@@ -160,7 +160,7 @@ export const icColumns = {
   ),
   mostByGrowth: points(
     "Most by growth",
-    `IF(NOT(ISNUMBER([@[Turn placed]])),"",IF([@[Turn placed]]>Campaign_Turn,"",${grownSince("[@[Turn placed]]", "[@Maximum]")}))`,
+    `IF(NOT(ISNUMBER([@[Turn placed]])),"",IF([@[Turn placed]]>Campaign_Turn,"",${growthSince("[@[Turn placed]]", "[@Maximum]")}))`,
     "Most that a placed IC can have grown to since then.",
     { cite: "2.1.9.2" },
   ),

@@ -5,9 +5,9 @@ import { figure, oneOf } from "../../../../kernel/text";
 import { VALUE_AT_START, VALUE_WHEN_PLACED } from "../../rules/industrial-cities";
 import { CITIES_AT_START, EUROPEAN_CITIES, SIBERIAN_CITIES } from "../../rules/russian-cities";
 import { IC_PLACED } from "../../house-rules";
-import { are, ics, pps, same, turns } from "../../say";
+import { are, ics, pps, same, turns } from "../../phrases";
 import { isOneOf } from "../../../../kernel/excel";
-import { IC_STATES } from "../words";
+import { IC_STATES } from "../choices";
 import { tableOf } from "../refer";
 import { inEurope, icColumns } from "./ic-columns";
 
@@ -28,7 +28,7 @@ export const russianIcs = table(
     about:
       "All Industrial Cities of Russia, no matter who holds them now. Value is the one of this Turn. An IC keeps its row: where it has moved, change the City; where it is destroyed, the State.",
     cite: "2.1.9",
-    seen: ["Russia"],
+    visibleTo: ["Russia"],
     key: "city",
     working: ["nextMaximum", "valueDue", "mostByGrowth", "toBook", "inTransit"],
     columns: icColumns,

@@ -7,11 +7,11 @@ import { IC_MAXIMUM, IC_RISE } from "../../house-rules";
 import { LAST_YEAR } from "../../parameters";
 import { FIRST_MAXIMUM, LATEST_START, TURNS_BETWEEN_NEW_ICS } from "../../rules/industrial-cities";
 import { CITIES_AT_START, NEW_IC_CITIES } from "../../rules/russian-cities";
-import { turns } from "../../say";
+import { turns } from "../../phrases";
 import { count, points } from "../cells";
 import { declared, happened, tensionFor } from "../refer";
 import { TENSION_READINGS } from "../../rules/tension";
-import { EVENTS, TRACKS } from "../words";
+import { EVENTS, TRACKS } from "../choices";
 
 /** The first YSS that raises the maximum. */
 const firstRise = (dowYear: string, region: string): string =>
@@ -39,7 +39,7 @@ export const industry = form(
     title: "Industry",
     about: "What tension and war mean for the ICs in this Turn.",
     cite: "2.1.9.1; 2.1.9.2",
-    seen: ["Russia"],
+    visibleTo: ["Russia"],
     columns: {
       Axis_DoW: computed.number(
         "Axis DoW",

@@ -4,10 +4,10 @@ import { table } from "../../../../kernel/sheet";
 import { figure, oneOf } from "../../../../kernel/text";
 import { TENSION_STEP, TURNS_BETWEEN_NEW_ICS } from "../../rules/industrial-cities";
 import { NEW_IC_CITIES } from "../../rules/russian-cities";
-import { are, same, turns } from "../../say";
+import { are, same, turns } from "../../phrases";
 import { count, points, turn, turnIn } from "../cells";
 import { becomes } from "../next";
-import { grownSince } from "./growth";
+import { growthSince } from "./growth";
 
 const newIcBefore = (city: string): string | undefined => NEW_IC_CITIES[NEW_IC_CITIES.findIndex((name) => same(name, city)) - 1];
 
@@ -32,7 +32,7 @@ export const newIcs = table(
     title: "New ICs",
     about: "The five additional ICs, in their order. One that is placed also gets a row in Russian ICs.",
     cite: "2.1.9.1",
-    seen: ["Russia"],
+    visibleTo: ["Russia"],
     key: "city",
     working: ["before"],
     fixed: true,
@@ -44,11 +44,11 @@ export const newIcs = table(
         width: 18,
         cite: "2.1.9.6",
         ...becomes("industry", MOVES_TO, "placed there", `${MOVES_TO}<>""`),
-        held: "set",
+        sealing: "set",
       }),
       value: points(
         "Value if undisturbed",
-        `IF(NOT(ISNUMBER([@[Turn placed]])),"",IF([@[Turn placed]]>Campaign_Turn,"",${grownSince("[@[Turn placed]]", "Maximum_in_Europe")}))`,
+        `IF(NOT(ISNUMBER([@[Turn placed]])),"",IF([@[Turn placed]]>Campaign_Turn,"",${growthSince("[@[Turn placed]]", "Maximum_in_Europe")}))`,
         "Value that it has now if nothing has hindered its growth.",
         { cite: "2.1.9.2" },
       ),

@@ -3,11 +3,11 @@ import { table } from "../../../../kernel/sheet";
 import { figure } from "../../../../kernel/text";
 import { TURNS_TO_ARRIVAL, TURNS_TO_GROWTH } from "../../rules/industrial-cities";
 import { russianCity, SIBERIAN_CITIES } from "../../rules/russian-cities";
-import { ics, same } from "../../say";
+import { ics, same } from "../../phrases";
 import { count, turn, turnIn } from "../cells";
 import { isOneOf } from "../../../../kernel/excel";
 import { atWar, happened } from "../refer";
-import { EVENTS, TRACKS } from "../words";
+import { EVENTS, TRACKS } from "../choices";
 import { over } from "../next";
 
 /** The holder of a city within a sentence. */
@@ -37,7 +37,7 @@ export const icRedeployments = table(
     about:
       "ICs on their way. One may start in each Turn of the war with the Axis. Once an IC is placed, change the City of its row in Russian ICs.",
     cite: "2.1.9.6",
-    seen: ["Russia"],
+    visibleTo: ["Russia"],
     key: ["origin", "turnStarted"],
     working: ["state", "holder", "there", "war", "blitz"],
     columns: {

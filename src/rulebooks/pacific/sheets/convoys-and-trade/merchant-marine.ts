@@ -1,5 +1,5 @@
 import { table } from "../../../../kernel/sheet";
-import { amount, percent } from "../../say";
+import { amount, percent } from "../../phrases";
 import { count, countIn, nation, ofNation, oneEach, ownedMissing, points, share } from "../cells";
 
 const NEEDED = `${ofNation("National_production_Resources", "Ships needed")}+SUMIFS(Trades[Ships needed],Trades[To],[@Nation])`;
@@ -10,7 +10,7 @@ export const merchantMarine = table(
     title: "Merchant marine",
     about: "Ships that each nation needs for what travels to it by sea. What lacks ships is lost in equal parts.",
     cite: "16 Merchant Marine; 7.7",
-    held: "open",
+    sealing: "open",
     ...oneEach,
     columns: {
       nation,

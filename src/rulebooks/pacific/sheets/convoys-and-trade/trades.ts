@@ -1,6 +1,6 @@
 import { computed, input } from "../../../../kernel/column";
 import { table } from "../../../../kernel/sheet";
-import { amount } from "../../say";
+import { amount } from "../../phrases";
 import { isMajor, points, pointsIn } from "../cells";
 import { onTwoSides } from "../elsewhere";
 import { carried, ZONE_UNKNOWN, zoneUnknown } from "../sea";
@@ -45,10 +45,10 @@ export const trades = table(
       }),
       oilArrives: points("Oil arrives", arrives("Oil"), "Oil that the receiver gets.", { cite: "16 Merchant Marine" }),
       eventProduction: pointsIn("Event production", "Events: production that the event set.", {
-        held: "open",
+        sealing: "open",
         enteredBy: "master",
       }),
-      eventOil: pointsIn("Event oil", "Events: oil that the event set.", { held: "open", enteredBy: "master" }),
+      eventOil: pointsIn("Event oil", "Events: oil that the event set.", { sealing: "open", enteredBy: "master" }),
     },
     // The sender creates a trade.
     addedBy: "player",

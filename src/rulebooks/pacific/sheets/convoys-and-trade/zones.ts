@@ -4,7 +4,7 @@ import { table } from "../../../../kernel/sheet";
 import { count as counted, figure } from "../../../../kernel/text";
 import { CONVOY_FOR_AN_ESCORT } from "../../house-rules";
 import { ESCORTS_FOR_ANY, MOST_FIRING } from "../../rules/convoys";
-import { amount } from "../../say";
+import { amount } from "../../phrases";
 import { count, countIn, nation, points, share } from "../cells";
 import { becomes, COUNTED } from "../next";
 
@@ -20,7 +20,7 @@ export const zones = table(
     about: "Convoys of each nation by zone, their escorts and what raiders sank.",
     cite: "11.4; 15.3 Convoy Escorts",
     key: ["zone", "nation"],
-    held: "open",
+    sealing: "open",
     player: "nation",
     columns: {
       zone: input.text("Zone", "Name of the convoy route.", { width: 18 }),

@@ -13,7 +13,7 @@ export const carrierAircraft = table(
     about: "Air strength of each carrier group; what they fly is in Missions.",
     cite: "8.3; 15.3",
     key: "unit",
-    held: "open",
+    sealing: "open",
     player: "nation",
     columns: {
       unit: unitName(),

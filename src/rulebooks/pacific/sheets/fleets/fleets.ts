@@ -22,13 +22,13 @@ const SUPPLIED_GROUPS = `COUNTIFS(${SUPPLY}[Fleet],[@Fleet],${SUPPLY}[Branch],"N
 const AT_SEA = '[@Place]="Sea"';
 
 const LIMITED = {
-  Groups: { column: "groups", header: "Groups", id: "fleet-size", thing: "group", rule: GROUPS_OF_A_FLEET },
-  Carriers: { column: "carriers", header: "Carriers", id: "fleet-carriers", thing: "carrier group", rule: CARRIERS_OF_A_FLEET },
+  Groups: { column: "groups", header: "Groups", id: "fleet-size", noun: "group", rule: GROUPS_OF_A_FLEET },
+  Carriers: { column: "carriers", header: "Carriers", id: "fleet-carriers", noun: "carrier group", rule: CARRIERS_OF_A_FLEET },
   Submarines: {
     column: "submarines",
     header: "Submarines",
     id: "fleet-submarines",
-    thing: "submarine group",
+    noun: "submarine group",
     rule: SUBMARINES_OF_A_FLEET,
   },
 } as const;
@@ -68,12 +68,12 @@ export const fleets = table(
         width: 7,
         link: true,
       }),
-      hex: input.text("Hex", "Hex or port.", { width: 14, held: "open" }),
+      hex: input.text("Hex", "Hex or port.", { width: 14, sealing: "open" }),
       mode: input.text("Mode", "Fleets that look for the enemy, raiders avoid it.", {
         choices: MODES,
         width: 8,
         cite: "13",
-        held: "open",
+        sealing: "open",
       }),
       groups: whole("Groups", inFleet(`,${UNITS}[Branch],"Naval"`), "Naval groups.", { link: true }),
       carriers: whole("Carriers", ofKinds("Carrier", "Light Carrier"), "Carrier groups.", { link: true }),
@@ -94,7 +94,7 @@ export const fleets = table(
         link: true,
         cite: "12",
       }),
-      deepWater: input.yesNo("Deep water", "TRUE in a hex of deep ocean.", { cite: "8.3", held: "open" }),
+      deepWater: input.yesNo("Deep water", "TRUE in a hex of deep ocean.", { cite: "8.3", sealing: "open" }),
       mostGroups: mostColumn("Groups"),
       mostCarriers: mostColumn("Carriers"),
       mostSubmarines: mostColumn("Submarines"),
@@ -120,14 +120,14 @@ export const fleets = table(
       fix: ({ owner }) => `Enter ${owner}, or correct the fleet of the units, or the alliances in Politics.`,
     }),
     ...KINDS.map((kind) => {
-      const { column, id, thing, rule } = LIMITED[kind];
+      const { column, id, noun, rule } = LIMITED[kind];
       return atMost(column, most(kind), {
         id,
         cite: rule.cite,
-        about: `A fleet at sea has at most ${count(rule.value, thing)}; ports hold any number.`,
+        about: `A fleet at sea has at most ${count(rule.value, noun)}; ports hold any number.`,
         check: `too many ${kind.toLowerCase()}`,
         when: AT_SEA,
-        message: (row) => `${row.fleet} has ${count(row[column], thing)} at sea; ${figure(row.limit)} are the most.`,
+        message: (row) => `${row.fleet} has ${count(row[column], noun)} at sea; ${figure(row.limit)} are the most.`,
         fix: ({ over }) => `Send ${figure(over)} to another fleet or into port.`,
       });
     }),

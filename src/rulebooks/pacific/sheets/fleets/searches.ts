@@ -57,7 +57,7 @@ export const targetProfiles = table(
     about: "How the hits of an attack are shared among the groups of a fleet. Destroyers have no value in the chart.",
     cite: "15.3",
     key: ["fleet", "kind"],
-    held: "open",
+    sealing: "open",
     player: "nation",
     rare: true,
     columns: {

@@ -1,6 +1,6 @@
 import { part } from "../../../../kernel/part";
 import { table } from "../../../../kernel/sheet";
-import { amount } from "../../say";
+import { amount } from "../../phrases";
 import { count, nation, ofNation, oneEach, ownedMissing, points, share } from "../cells";
 import { LOGISTICS_OF_UNITS, RAIL_USED } from "../of-forces";
 

@@ -3,7 +3,7 @@ import { unlessChanged } from "../../../../kernel/house-rule";
 import { part } from "../../../../kernel/part";
 import { table } from "../../../../kernel/sheet";
 import { SILO_BASE, TRADED_SHARE } from "../../house-rules";
-import { amount, oil, production } from "../../say";
+import { amount, oil, production } from "../../phrases";
 import { count, countIn, nation, ofNation, oneEach, points, pointsIn, shareIn } from "../cells";
 import { OIL_OF_ACTIONS, OIL_UPKEEP, REPAIRS_PRODUCTION } from "../of-forces";
 
@@ -37,7 +37,7 @@ export const nations = table(
     title: "Nations",
     about: "What each nation brings with it, as its production screen shows it.",
     cite: "7.7; 16",
-    held: "open",
+    sealing: "open",
     ...oneEach,
     // The manual prints no multiples; every nation except the USSR is at war when the ledger begins.
     rows: ({ players }) => players.map((item) => ({ nation: item, multiple: 1, status: item === "USSR" ? USSR_STATUS : 1 })),
@@ -52,7 +52,7 @@ export const nations = table(
       status: shareIn("Entry status", "How near it is to an alliance; 100% once it belongs to one.", {
         max: 1,
         cite: "7.7",
-        seen: "all",
+        visibleTo: "all",
         enteredBy: "master",
       }),
       logistics: pointsIn("Logistics", "Logistics of the nation.", { cite: "16", required: true, enteredBy: "master" }),

@@ -5,7 +5,7 @@ import { table } from "../../../../kernel/sheet";
 import { figure } from "../../../../kernel/text";
 import { RESOURCE_KINDS, TIES } from "../../rules/production";
 import { ALLIED_SHARE, CONQUERED_SHARE } from "../../house-rules";
-import { amount } from "../../say";
+import { amount } from "../../phrases";
 import { nation, points, pointsIn } from "../cells";
 import { becomes } from "../next";
 import { carried, ZONE_UNKNOWN, zoneUnknown } from "../sea";
@@ -71,9 +71,9 @@ export const resources = table(
           "repaired",
           "IF(ISNUMBER([@Damage]),AND([@Damage]>0,[@[Cut off]]<>TRUE),FALSE)",
         ),
-        held: "open",
+        sealing: "open",
       }),
-      cutOff: input.yesNo("Cut off", "TRUE while neither rail nor convoy links it to the capital.", { held: "open" }),
+      cutOff: input.yesNo("Cut off", "TRUE while neither rail nor convoy links it to the capital.", { sealing: "open" }),
       zone: input.text("Zone", "Convoy zone that it travels through; blank by land.", { width: 16, cite: "16" }),
       yield: points("Yield", `IF(${KNOWN},${YIELD},"")`, "Points that it is worth to the nation."),
       ships: points(

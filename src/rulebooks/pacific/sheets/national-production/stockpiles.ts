@@ -2,8 +2,8 @@ import { input } from "../../../../kernel/column";
 import { quoted } from "../../../../kernel/excel";
 import { part } from "../../../../kernel/part";
 import { table } from "../../../../kernel/sheet";
-import { amount, oil, percent } from "../../say";
-import { nation, ofNation, points, pointsIn, pointsKept } from "../cells";
+import { amount, oil, percent } from "../../phrases";
+import { nation, ofNation, points, pointsIn, storedPoints } from "../cells";
 import { becomes, cleared } from "../next";
 import { NATION_KNOWN } from "./nations";
 import { COMINT_SPENT, GENERALS_COST, MEN_RETURNED, PRODUCTION_RETURNED, REPAIRS_MANPOWER } from "../of-forces";
@@ -109,7 +109,7 @@ export const stockpiles = table(
     columns: {
       nation,
       stock: input.text("Stock", "What is stored.", { choices: STOCKS, width: 12 }),
-      opening: pointsKept("Opening", "Stock as the turn begins.", {
+      opening: storedPoints("Opening", "Stock as the turn begins.", {
         ...becomes("stocks", "[@Closing]", "what is left is saved", "ISNUMBER([@Closing])"),
         min: undefined,
         required: true,
@@ -125,7 +125,7 @@ export const stockpiles = table(
         "Manpower, COMINT, Specialty: points a turn on the production screen. Command: chance of a second point.",
         {
           cite: "7.7",
-          held: "open",
+          sealing: "open",
         },
       ),
       roll: pointsIn("Roll", "COMINT: the turn's random points, 0 to 3. Command: the points that came.", {

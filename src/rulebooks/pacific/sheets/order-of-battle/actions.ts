@@ -31,7 +31,7 @@ const MOVING = part.number(
 const MOST_ENTRENCHMENT = 2;
 const MOVED = "N([@[Operation points]])>0";
 /** The most savings: one for each attack and one for the move. */
-const ACTS = `(N([@Attacks])+IF(${MOVED},1,0))`;
+const ACTION_COUNT = `(N([@Attacks])+IF(${MOVED},1,0))`;
 
 const SUPPLY = numberHere("Unit_supply", "Unit supply next", "Unit", "[@Unit]");
 const HALF_OF_GARRISON = `IF(${trueOf(UNITS, "Garrison", "Unit", "[@Unit]")},0.5,1)`;
@@ -69,7 +69,7 @@ export const actions = table(
       spared: wholeIn("Oil spared", "Attacks or moves that the roll of 50% freed from oil.", { unit: "actions", cite: "12" }),
       oil: strength(
         "Oil for actions",
-        `IF(AND(${KNOWN},N([@[Oil spared]])<=${ACTS}),LEDGER.ACTIONOIL([@Kind],N([@Attacks]),${MOVED},[@Nation],N([@[Oil spared]])),"")`,
+        `IF(AND(${KNOWN},N([@[Oil spared]])<=${ACTION_COUNT}),LEDGER.ACTIONOIL([@Kind],N([@Attacks]),${MOVED},[@Nation],N([@[Oil spared]])),"")`,
         "Oil of its move and attacks.",
         { cite: "8.5; 12" },
       ),
@@ -155,14 +155,14 @@ export const actions = table(
         `${unit} makes ${count(attacks, "attack")} at unit supply 0; ships need 1 or more to attack.`,
       fix: "Clear Attacks, or resupply the fleet with an oiler.",
     }),
-    atMost("spared", ACTS, {
+    atMost("spared", ACTION_COUNT, {
       id: "oil-spared",
       cite: "12",
       about: "The roll spares the oil of an attack or a move that was made.",
       check: "more spared than done",
-      message: ({ unit, spared, limit: acts }) =>
-        `${unit} spares the oil of ${count(spared, "action")} and made ${figure(acts)}.`,
-      fix: ({ limit: acts }) => `Enter ${figure(acts)} or less.`,
+      message: ({ unit, spared, limit: allowance }) =>
+        `${unit} spares the oil of ${count(spared, "action")} and made ${figure(allowance)}.`,
+      fix: ({ limit: allowance }) => `Enter ${figure(allowance)} or less.`,
     }),
     atMost("lost", unitNumber("Strength"), {
       id: "strength-lost",

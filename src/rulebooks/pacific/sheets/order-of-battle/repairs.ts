@@ -39,7 +39,7 @@ const SUPPLIED = part.yesNo(
 );
 const KNOWN = `AND([@Nation]<>"",[@Kind]<>"",ISNUMBER([@Missing]))`;
 /** Whether the unit's supply, and for a ship its port, are known. */
-const JUDGED = part.yesNo(
+const ASSESSED = part.yesNo(
   "Supply known",
   `AND(${KNOWN},ISNUMBER(${MAP_SUPPLY}),IF([@Branch]="Naval",ISNUMBER([@[Port size]]),ISNUMBER(${RECEIVED})))`,
   "Whether its supply, or the port of a ship, is entered.",
@@ -69,7 +69,7 @@ export const repairs = table(
     about: "Damaged units and what each repairs as the turn begins, out of the production set aside.",
     cite: "8; 11.2",
     key: "unit",
-    held: "open",
+    sealing: "open",
     player: "nation",
     columns: {
       unit: unitName(),
@@ -86,7 +86,7 @@ export const repairs = table(
         "Ships: size of their port in Unit supply, 0 at sea.",
         { cite: "11.2" },
       ),
-      allowed: strength("Allowed", `IF(${JUDGED},${ALLOWED},"")`, "Most that it repairs in this turn."),
+      allowed: strength("Allowed", `IF(${ASSESSED},${ALLOWED},"")`, "Most that it repairs in this turn."),
       repaired: strengthIn("Repaired", "Strength points that it repairs in this turn.", {
         ...cleared("repairs", "repaired"),
       }),

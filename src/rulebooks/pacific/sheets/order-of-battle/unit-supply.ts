@@ -83,7 +83,7 @@ export const unitSupply = table(
     about: "How each unit is supplied as the turn begins, and what becomes of its effectiveness until the turn is closed.",
     cite: "12",
     key: "unit",
-    held: "open",
+    sealing: "open",
     player: "nation",
     columns: {
       unit: unitName("12"),

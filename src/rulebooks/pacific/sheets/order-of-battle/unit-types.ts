@@ -25,7 +25,7 @@ const figureColumn = (key: Key) =>
 
 export const unitTypes = table({
   name: "Unit types",
-  seen: "all",
+  visibleTo: "all",
   title: "Unit types",
   about: "Figures of each kind of unit as printed, without the differences of nations.",
   cite: "8.5",

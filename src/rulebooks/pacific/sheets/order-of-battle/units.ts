@@ -7,7 +7,7 @@ import { inForce } from "../../../../kernel/house-rule";
 import { part } from "../../../../kernel/part";
 import { table, type Followed } from "../../../../kernel/sheet";
 import { figure } from "../../../../kernel/text";
-import { ENTRENCHMENT_KEPT } from "../../house-rules";
+import { ENTRENCHMENT_RETAINED } from "../../house-rules";
 import { BRANCHES, INFANTRY, MAP_UNITS, NATIONS } from "../../tables/units";
 import { PLACES } from "../../rules/oil";
 import { MOST_ENTRENCHMENT } from "../../rules/land-combat";
@@ -42,10 +42,10 @@ const SUPPLIED_FROM = part.text(
 const DUG_IN = sumFor("Actions", "Dug in");
 /** Whether it marched, rebased or was carried. */
 const MOVED = `OR(${sumFor("Actions", "Operation points")}>0,${CARRIED})`;
-const ENTRENCHMENT = inForce(ENTRENCHMENT_KEPT);
+const ENTRENCHMENT = inForce(ENTRENCHMENT_RETAINED);
 /** Elite troops gain experience when they are trained (10). */
-const MADE_ELITE = `AND(${NEW_SPECIALTY}="Elite",[@Specialty]<>"Elite")`;
-const REFIT_OR_ELITE = `MIN(1,MAX(0,[@Experience]-${REFITTED})+IF(${MADE_ELITE},LEDGER.SPECIALTYBONUS("Elite"),0))`;
+const BECOMES_ELITE = `AND(${NEW_SPECIALTY}="Elite",[@Specialty]<>"Elite")`;
+const REFIT_OR_ELITE = `MIN(1,MAX(0,[@Experience]-${REFITTED})+IF(${BECOMES_ELITE},LEDGER.SPECIALTYBONUS("Elite"),0))`;
 const LEAVES = (merged: string): string =>
   `IF(${ordered("Disband")},"disbanded",IF(${part.yesNo("Shattered", SHATTERED, "Whether it shattered in the turn.")},"shattered",IF(AND(ISNUMBER([@Strength]),[@[Strength next]]<=0),"destroyed",${merged})))`;
 const leaves = (...how: readonly string[]): string => isOneOf("[@Leaves]", how);
@@ -120,7 +120,7 @@ export const units = table(
           "orders",
           REFIT_OR_ELITE,
           "refitted or trained",
-          `IF(ISNUMBER([@Experience]),OR(${REFITTED}>0,${MADE_ELITE}),FALSE)`,
+          `IF(ISNUMBER([@Experience]),OR(${REFITTED}>0,${BECOMES_ELITE}),FALSE)`,
         ),
       }),
       entrenchment: wholeIn("Entrenchment", "Level of its position.", {
@@ -135,13 +135,17 @@ export const units = table(
         choices: PLACES,
         width: 8,
         cite: "12",
-        held: "open",
+        sealing: "open",
       }),
       hex: input.text("Hex", "Land and air units: name or number of the hex; where it is entered, stacking is checked.", {
         width: 14,
-        held: "open",
+        sealing: "open",
       }),
-      fleet: input.text("Fleet", "Naval groups and units carried at sea: their fleet.", { width: 16, cite: "13", held: "open" }),
+      fleet: input.text("Fleet", "Naval groups and units carried at sea: their fleet.", {
+        width: 16,
+        cite: "13",
+        sealing: "open",
+      }),
       garrison: input.yesNo("Garrison", "TRUE in garrison status, for infantry only.", {
         cite: "8.1",
         ...becomes(

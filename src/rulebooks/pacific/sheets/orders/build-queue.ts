@@ -76,11 +76,11 @@ export const buildQueue = table(
       ),
       priceNow: pointsIn("Price now", "Price of one, where the advancement year has raised it.", {
         cite: "16 Unit Cost",
-        held: "open",
+        sealing: "open",
       }),
       yards: countIn("Shipyards per group", "Naval groups: shipyards of one, from the production screen.", {
         cite: "7.7 Shipyards",
-        held: "open",
+        sealing: "open",
       }),
       ownSize: pointsIn("Own size", "Full strength, for an army or a mountain corps of another size than the chart's.", {
         min: 1,

@@ -6,7 +6,7 @@ import { table } from "../../../../kernel/sheet";
 import { figure } from "../../../../kernel/text";
 import { GUNS_IN_A_HEX } from "../../house-rules";
 import { TERRAINS } from "../../tables/terrain";
-import { percent } from "../../say";
+import { percent } from "../../phrases";
 import { countIn, nation } from "../cells";
 import { over } from "../next";
 import { STATUS_HERE } from "../elsewhere";

@@ -3,7 +3,7 @@ import { isOneOf } from "../../../../kernel/excel";
 import { part } from "../../../../kernel/part";
 import { table } from "../../../../kernel/sheet";
 import { INFANTRY } from "../../tables/units";
-import { amount } from "../../say";
+import { amount } from "../../phrases";
 import { points, share } from "../cells";
 import { numberOf, trueOf, UNIT_UNKNOWN, unitLinks, unitName, unitNumber, UNITS } from "../forces";
 import { over } from "../next";

@@ -5,7 +5,7 @@ import { table } from "../../../../kernel/sheet";
 import { figure } from "../../../../kernel/text";
 import { DISTANCES } from "../../tables/distances";
 import { PORT_STOCKPILE } from "../../house-rules";
-import { amount, percent } from "../../say";
+import { amount, percent } from "../../phrases";
 import { count, countIn, nationOrMinor, points, share } from "../cells";
 import { COUNTED } from "../next";
 import { GROUPS_IN_PORT, PORT_DEMAND } from "../of-forces";

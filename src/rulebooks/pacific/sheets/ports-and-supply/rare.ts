@@ -22,7 +22,7 @@ export const blockades = table(
     about: "Ports that fleets blockade.",
     cite: "12 Port Blockade",
     key: ["port", "nation"],
-    held: "open",
+    sealing: "open",
     player: "nation",
     rare: true,
     columns: {
@@ -74,7 +74,7 @@ export const depotChains = table(
     about: "Chains in which supply goes from depot to depot.",
     cite: "11.2; 12 Supply Depot",
     key: "chain",
-    held: "open",
+    sealing: "open",
     player: "nation",
     rare: true,
     columns: {

@@ -30,7 +30,7 @@ export const advancements = table(
         required: true,
         ...becomes("research", "[@Year]+1", "the days have run down", `IF(ISNUMBER([@Year]),${DONE},FALSE)`),
       }),
-      researchers: wholeIn("Researchers", "Researchers at work in it.", { held: "open" }),
+      researchers: wholeIn("Researchers", "Researchers at work in it.", { sealing: "open" }),
       cap: whole("Cap", 'IF(ISNUMBER([@Year]),LEDGER.RESEARCHCAP([@Year]),"")', "Most researchers in this year of the field."),
       days: wholeIn("Days left", "Days until the next year, as the game estimates them.", {
         required: "researchers",

@@ -95,8 +95,8 @@ export const intelligenceUnits = table(
     columns: {
       unit: input.text("Intelligence unit", "A name for it.", { width: 22 }),
       nation: input.text("Nation", "Whose it is.", { choices: NATIONS, width: 16 }),
-      hex: input.text("Hex", "Where it is.", { width: 14, held: "open" }),
-      nearest: wholeIn("Nearest other", "Distance to the nation's nearest other one.", { unit: "hexes", held: "open" }),
+      hex: input.text("Hex", "Where it is.", { width: 14, sealing: "open" }),
+      nearest: wholeIn("Nearest other", "Distance to the nation's nearest other one.", { unit: "hexes", sealing: "open" }),
       raise: wholeIn("Raise", "Levels that it added to detection."),
       farthest: wholeIn("Farthest", "Distance of the farthest hex that it helped.", { unit: "hexes" }),
     },

@@ -17,7 +17,7 @@ export const politics = table(
     about: "Alliance, morale and victory points of each nation.",
     cite: "7.7; 18; 19",
     key: "nation",
-    held: "open",
+    sealing: "open",
     player: "nation",
     columns: {
       nation: input.text("Nation", "Nation.", { choices: NATIONS, open: true, width: 18 }),

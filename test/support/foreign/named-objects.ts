@@ -9,7 +9,7 @@ import type { Pick } from "./generated-references";
  */
 
 export const DATA = "Data";
-export const HOME = "Home";
+export const OWN_SHEET = "Home";
 const ROWS = 5;
 
 interface OwnTable {
@@ -76,7 +76,7 @@ export interface Placed {
 }
 
 export function formulas(pick: Pick): readonly Placed[] {
-  const single = Array.from({ length: 60 }, (_, row) => ({ sheet: HOME, row, column: 0, text: formula(pick) }));
+  const single = Array.from({ length: 60 }, (_, row) => ({ sheet: OWN_SHEET, row, column: 0, text: formula(pick) }));
   const text = ofRow(pick);
   const ofRows = Array.from({ length: ROWS }, (_, i) => ({ sheet: DATA, row: i + 1, column: 3, text }));
   return [...single, ...ofRows];
@@ -84,7 +84,7 @@ export function formulas(pick: Pick): readonly Placed[] {
 
 export async function workbook(placed: readonly Placed[]): Promise<Uint8Array> {
   const book = new ExcelJS.Workbook();
-  const [data, homeSheet] = [book.addWorksheet(DATA), book.addWorksheet(HOME)];
+  const [data, ownSheet] = [book.addWorksheet(DATA), book.addWorksheet(OWN_SHEET)];
   for (const { name, left, headers } of TABLES)
     data.addTable({
       name,
@@ -96,11 +96,11 @@ export async function workbook(placed: readonly Placed[]): Promise<Uint8Array> {
   for (const { sheet, row, column, text } of placed)
     book.getWorksheet(sheet)!.getCell(row + 1, column + 1).value = { formula: text, result: 0 };
   for (const [name, area] of Object.entries(NAMES)) book.definedNames.add(area, name);
-  homeSheet.addConditionalFormatting({
+  ownSheet.addConditionalFormatting({
     ref: "A1:A60",
     rules: [{ type: "expression", priority: 1, formulae: ["SUM(Total)>Rate"], style: { font: { bold: true } } }],
   });
-  homeSheet.getCell("C1").dataValidation = { type: "list", allowBlank: true, formulae: ["Ship"] };
+  ownSheet.getCell("C1").dataValidation = { type: "list", allowBlank: true, formulae: ["Ship"] };
   return new Uint8Array(await book.xlsx.writeBuffer());
 }
 

@@ -5,9 +5,9 @@ import { count, figure } from "../../kernel/text";
  */
 
 /** "The Axis side", "The Allied side" */
-export const Called = (side: string): string => `The ${side} side`;
+export const NameOf = (side: string): string => `The ${side} side`;
 /** The same within a sentence. */
-export const called = (side: string): string => `the ${side} side`;
+export const nameOf = (side: string): string => `the ${side} side`;
 
 export const barrages = (value: number): string => count(value, "barrage");
 export const assets = (value: number): string => count(value, "air asset");

@@ -21,19 +21,19 @@ export const oilUnits = (value: number): string => count(value, "Oil Unit");
 export const were = (value: number): string => (value === 1 ? "was" : "were");
 
 /** "An Air Base", "A Fortified Line" */
-export const aThing = (name: string): string => (/^[aeiou]/i.test(name) ? `An ${name}` : `A ${name}`);
+export const withArticle = (name: string): string => (/^[aeiou]/i.test(name) ? `An ${name}` : `A ${name}`);
 
 /** Formats 0.2 as "20%". */
 export const percent = (share: number): string => `${figure(share * 100)}%`;
 
 /** A Nation's name within a sentence: the USA, Germany. */
-export const called = (nation: string): string => (nation === "USA" ? "the USA" : nation);
+export const nameOf = (nation: string): string => (nation === "USA" ? "the USA" : nation);
 
 /** A Nation's name at the start of a sentence: The USA, Germany. */
-export const Called = (nation: string): string => (nation === "USA" ? "The USA" : nation);
+export const NameOf = (nation: string): string => (nation === "USA" ? "The USA" : nation);
 
 /** A power or an oil store within a sentence: the European Axis, the USA (Europe), Japan. */
-export const calledPower = (power: string): string => (/ (Axis|Allies)$|^USA\b/.test(power) ? `the ${power}` : power);
+export const nameOfPower = (power: string): string => (/ (Axis|Allies)$|^USA\b/.test(power) ? `the ${power}` : power);
 
 /** "1st", "2nd", "3rd", "4th" */
 export const ordinal = (n: number): string =>

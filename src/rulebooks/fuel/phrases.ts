@@ -14,10 +14,10 @@ export const fuel = (value: number): string => `${figure(value)} fuel`;
 const WITH_THE = ["United States", "Commonwealth"];
 
 /** A power's name within a sentence: the United States, Germany. */
-export const called = (power: string): string => (WITH_THE.includes(power) ? `the ${power}` : power);
+export const nameOf = (power: string): string => (WITH_THE.includes(power) ? `the ${power}` : power);
 
 /** A neutral power at the start of a sentence: The neutral United States, Neutral Japan. */
 export const Neutral = (power: string): string => (WITH_THE.includes(power) ? `The neutral ${power}` : `Neutral ${power}`);
 
 /** A power's name at the start of a sentence: The United States, Germany. */
-export const Called = (power: string): string => (WITH_THE.includes(power) ? `The ${power}` : power);
+export const NameOf = (power: string): string => (WITH_THE.includes(power) ? `The ${power}` : power);

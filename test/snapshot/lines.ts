@@ -48,7 +48,7 @@ export const closeOf = (ledger: Ledger): Lines =>
   );
 
 /** Every value and finding of a ledger. */
-export function seenOf(ledger: Ledger): Lines {
+export function linesOf(ledger: Ledger): Lines {
   const lines = new Map<string, string>();
   declaredCells(ledger, lines);
   auditOf(ledger, lines);
@@ -69,9 +69,9 @@ export function ownOf(book: Book, calculation = calculate(book)): Lines {
 }
 
 /** Every value, every finding and the close of a workbook, if it has a ledger. */
-export function seenIn(book: Book): Lines {
+export function linesIn(book: Book): Lines {
   const ledger = ledgerOf(book);
-  return new Map([...(ledger ? [...seenOf(ledger), ...closeOf(ledger)] : []), ...ownOf(book)]);
+  return new Map([...(ledger ? [...linesOf(ledger), ...closeOf(ledger)] : []), ...ownOf(book)]);
 }
 
 /** A hash of each part of a file. */
