@@ -658,7 +658,7 @@ describe("a campaign of two nations", () => {
     await pane.getByRole("combobox", { name: "Format" }).selectOption("bbcode");
     await expect.poll(() => pane.getByRole("textbox", { name: "Report" }).inputValue()).toContain("[b]");
     await pane.locator("summary", { hasText: "Forecast" }).click();
-    await pane.getByRole("rowheader", { name: "turn 4", exact: true }).waitFor(wait);
+    await pane.getByRole("rowheader", { name: "4", exact: true }).waitFor(wait);
     await bench.picture("turn-closed");
 
     await pane.getByRole("button", { name: /^Reopen 1939/ }).click();
