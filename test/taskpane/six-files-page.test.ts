@@ -54,7 +54,7 @@ test.each([{}, { colorScheme: "dark" }] as const)("six dropped files are read as
       data.items.add(new File([Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))], name));
     return data;
   }, files);
-  await page.locator(".drop-zone", { hasText: "Or files" }).first().dispatchEvent("drop", { dataTransfer: dropped });
+  await page.locator(".drop-zone", { hasText: "Or choose files" }).first().dispatchEvent("drop", { dataTransfer: dropped });
   const sent = page.locator("section.sent h4");
   await expect.poll(() => sent.count(), { timeout: 60_000 }).toBe(files.length);
   const picture = (name: string) =>
