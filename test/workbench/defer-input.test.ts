@@ -13,7 +13,7 @@ beforeAll(open);
 freshOnRetry(open);
 
 /** Opens the page again, and does what people do before it listens. */
-async function beforeItListens(act: () => Promise<void>): Promise<void> {
+async function beforeItListens(action: () => Promise<void>): Promise<void> {
   const { page } = bench;
   let listen = (): void => undefined;
   const gate = new Promise<void>((resolve) => (listen = resolve));
@@ -23,7 +23,7 @@ async function beforeItListens(act: () => Promise<void>): Promise<void> {
   });
   await page.reload({ waitUntil: "commit" });
   await page.waitForSelector("html[data-shown]");
-  await act();
+  await action();
   expect(await page.locator("html[data-ready]").count()).toBe(0);
   listen();
   await page.waitForSelector("html[data-ready]");
