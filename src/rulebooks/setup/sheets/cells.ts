@@ -56,7 +56,7 @@ export const shows = (entry: string, dice: string | number, roll: string | numbe
 export const writtenDown = (entry: string, shown: string) => ({
   ...becomes("dice", shown, "as rolled with the seed", `AND(ISBLANK(${entry}),ISNUMBER(${shown}))`),
   // Dice that are not rolled yet are entered in a later turn.
-  held: "set" as const,
+  sealing: "set" as const,
 });
 
 /** Entered results of six-sided dice. */

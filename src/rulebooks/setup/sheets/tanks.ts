@@ -42,7 +42,7 @@ const inTable = (rule: string, dice: string): string =>
 const writtenDown = (entry: string, shown: string) => ({
   ...becomes("dice", shown, "as rolled with the seed", `AND(ISBLANK(${entry}),ISNUMBER(${shown}))`),
   // Dice that are not rolled yet are entered in a later turn.
-  held: "set" as const,
+  sealing: "set" as const,
 });
 
 /** Current turns of fuel; a company that arrives late has what it rolled. */
