@@ -7,7 +7,7 @@ import { REST_OF_THE_BATTLE } from "../rules/fuel-supply";
 import { FREE_REFUELING, SOON_REFUELING } from "../rules/lulls";
 import { bases, turns } from "../phrases";
 import { CLEARED_ORDERS, becomes, cleared } from "../steps";
-import { count, countIn, diceIn, IN_LONG_LULL, NATION, once, rowIn, SETTING_UP, shows, side, unread } from "./cells";
+import { count, countIn, diceIn, IN_LONG_LULL, NATION, once, rowIn, SETTING_UP, shows, side, unread, writtenDown } from "./cells";
 import { ROLLS } from "./dice";
 
 /** Number of a company's roll. */
@@ -37,13 +37,6 @@ const inTable = (rule: string, dice: string): string =>
     `AND(${NATION_OF}<>"",Battle_Place<>"",ISNUMBER(Battle_Year),ISNUMBER(${dice}))`,
     `LEDGER.${rule}(${NATION_OF},Battle_Place,Battle_Year,${dice})`,
   );
-
-/** The seed's result for a die, written down at the close. */
-const writtenDown = (entry: string, shown: string) => ({
-  ...becomes("dice", shown, "as rolled with the seed", `AND(ISBLANK(${entry}),ISNUMBER(${shown}))`),
-  // Dice that are not rolled yet are entered in a later turn.
-  sealing: "set" as const,
-});
 
 /** Current turns of fuel; a company that arrives late has what it rolled. */
 export const FUEL_NOW = part.number(
