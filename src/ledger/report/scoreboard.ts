@@ -1,7 +1,7 @@
 import type { Total } from "../../kernel/turn";
 import type { Finding } from "../read/finding";
 import type { Ledger } from "../read/model";
-import type { Turns } from "./charts/turns";
+import { turnsAround, type Turns } from "./charts/turns";
 
 /* The players' figures, and changes since the previous turn. */
 
@@ -53,7 +53,7 @@ export const chartedTotals = (ledger: Ledger, most: number): readonly Total[] =>
     .slice(0, most);
 
 /** The figures of some players and totals. */
-export function scoreboard(turns: Turns, players: readonly string[], totals: readonly Total[]) {
+function scoreboard(turns: Turns, players: readonly string[], totals: readonly Total[]) {
   const [first] = totals;
   const rows = players.map((player): Score => ({
     player,
@@ -61,4 +61,14 @@ export function scoreboard(turns: Turns, players: readonly string[], totals: rea
     past: first ? turns.all.slice(0, turns.now + 1).map((turn) => turn.valueOf(player, first.key)) : [],
   }));
   return rows;
+}
+
+/** The figures of the current turn; none for a player's copy that lacks tables on which they depend. */
+export function currentScoreboard(ledger: Ledger, players: readonly string[], totals: readonly Total[]): readonly Score[] {
+  try {
+    return scoreboard(turnsAround(ledger, 0), players, totals);
+  } catch (error) {
+    if (!ledger.copy) throw error;
+    return [];
+  }
 }

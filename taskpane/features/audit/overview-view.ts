@@ -2,9 +2,9 @@ import { html, nothing, type TemplateResult } from "lit-html";
 import { figure } from "../../../src/kernel/text";
 import type { Finding } from "../../../src/ledger/audit";
 import { ledgerIn } from "../../../src/ledger/read/read-once";
-import { inkOf, turnsAround } from "../../../src/ledger/report/charts/turns";
+import { inkOf } from "../../../src/ledger/report/charts/turns";
 import { countsByOwner, foundIn, isInOrder, partsOf, worstOf, type Count } from "../../../src/ledger/audit/count";
-import { chartedTotals, gravest, scoreboard, type Score } from "../../../src/ledger/report/scoreboard";
+import { chartedTotals, currentScoreboard, gravest, type Score } from "../../../src/ledger/report/scoreboard";
 import { nodeOf } from "../../../src/pictures/node";
 import { drawSpark } from "../../../src/pictures/spark";
 import { playerColor } from "../../../src/kernel/player-color";
@@ -37,16 +37,6 @@ const known = new WeakMap<Book, Scoreboard>();
 const computed = new WeakSet<Book>();
 let shown: Scoreboard = [];
 
-/** A player's copy may lack tables that the figures depend on; it then has none. */
-function computeFigures(ledger: Ledger, players: readonly string[], totals: readonly Total[]): Scoreboard {
-  try {
-    return scoreboard(turnsAround(ledger, 0), players, totals);
-  } catch (error) {
-    if (!ledger.copy) throw error;
-    return [];
-  }
-}
-
 /** The figures of a workbook; the previous ones until they are computed. */
 function figuresOf(ledger: Ledger, book: Book, totals: readonly Total[], { context }: AuditActions): Scoreboard {
   if (known.has(book)) return (shown = known.get(book)!);
@@ -55,7 +45,7 @@ function figuresOf(ledger: Ledger, book: Book, totals: readonly Total[], { conte
     const { book: now, audit } = context.store.get();
     if (now !== book) return void known.delete(book);
     computed.add(book);
-    known.set(book, computeFigures(ledger, audit!.ledger!.players, totals));
+    known.set(book, currentScoreboard(ledger, audit!.ledger!.players, totals));
     context.store.set({});
   });
   return shown;
