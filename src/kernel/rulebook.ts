@@ -42,7 +42,7 @@ interface Clock {
   /** The first and last year in which a ledger can begin; absent if the rulebook has no years. */
   readonly years?: { readonly first: number; readonly last: number };
   /** "Turn 9, Autumn 1941" */
-  readonly message: (figure: (key: string) => CellValue) => string;
+  readonly format: (figure: (key: string) => CellValue) => string;
 }
 
 /** Questions for a new ledger besides its players and year; unanswered ones keep the default. */

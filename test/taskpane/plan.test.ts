@@ -13,7 +13,7 @@ const rulebook: Rulebook = {
   ledger: {
     file: "campaign-economy",
     players: { one: "Nation", many: "Nations", names: ["USA", "Germany", "Japan"] },
-    clock: { years: { first: 1940, last: 1946 }, message: () => "" },
+    clock: { years: { first: 1940, last: 1946 }, format: () => "" },
     sheets: ({ players }) => [named("Campaign"), ...players.map(named)],
     front: [],
     checks: [],

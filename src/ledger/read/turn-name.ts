@@ -5,7 +5,7 @@ const wordsOf = (text: string): readonly string[] => text.toLowerCase().match(/[
 
 /** The turn of a ledger: "1941 · Autumn · turn 9". */
 export const turnName = ({ rulebook, book }: Pick<Ledger, "rulebook" | "book">): string =>
-  rulebook.ledger!.clock.message((key) => figureIn(book, rulebook.frontSheet, key));
+  rulebook.ledger!.clock.format((key) => figureIn(book, rulebook.frontSheet, key));
 
 /** The number after the word "turn"; a day or year may be the same number. */
 const turnNumber = (parts: readonly string[]): string | undefined => {

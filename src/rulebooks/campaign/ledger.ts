@@ -21,7 +21,7 @@ export const ledger: LedgerDeclaration = {
   },
   clock: {
     years: { first: FIRST_YEAR, last: LAST_YEAR },
-    message: (figure) =>
+    format: (figure) =>
       [figure("Year"), figure("Season"), figure("Turn") === null ? null : `turn ${figure("Turn")}`]
         .filter((part) => part !== null && part !== "")
         .join(" · "),

@@ -12,7 +12,7 @@ export const ledger: LedgerDeclaration = {
   players: { one: "Major power", many: "Major powers", names: HOLDERS, synonyms: POWER_SYNONYMS },
   clock: {
     years: { first: FIRST_YEAR, last: LAST_YEAR },
-    message: (figure) => `${figure("Months") ?? ""} ${figure("Year") ?? ""} · turn ${figure("Turn") ?? ""}`.trim(),
+    format: (figure) => `${figure("Months") ?? ""} ${figure("Year") ?? ""} · turn ${figure("Turn") ?? ""}`.trim(),
   },
   asks: { figures: ["Turn", "Months", "US_active"], players: ["neutral"] },
   sheets,

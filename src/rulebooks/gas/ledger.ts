@@ -12,7 +12,7 @@ export const ledger: LedgerDeclaration = {
   players: { one: "Major power", many: "Major powers", names: POWERS, synonyms: POWER_SYNONYMS },
   clock: {
     years: { first: FIRST_YEAR, last: LAST_YEAR },
-    message: (figure) => `${figure("Months") ?? ""} ${figure("Year") ?? ""} · turn ${figure("Turn") ?? ""}`.trim(),
+    format: (figure) => `${figure("Months") ?? ""} ${figure("Year") ?? ""} · turn ${figure("Turn") ?? ""}`.trim(),
   },
   asks: { figures: ["Turn", "Months", "America_in_Flames"] },
   sheets,

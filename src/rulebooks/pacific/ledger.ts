@@ -11,7 +11,7 @@ export const ledger: LedgerDeclaration = {
   file: "pacific-ledger",
   players: { one: "Nation", many: "Nations", names: PLAYERS, synonyms: PLAYER_SYNONYMS },
   clock: {
-    message: (figure) => {
+    format: (figure) => {
       const date = figure("Date");
       return [typeof date === "number" ? dayText(date) : "", `turn ${figure("Turn") ?? ""}`].filter(Boolean).join(" · ");
     },

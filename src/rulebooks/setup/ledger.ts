@@ -11,7 +11,7 @@ export const ledger: LedgerDeclaration = {
   file: "battle-setup",
   players: { one: "Side", many: "Sides", names: SIDES, synonyms: { Allies: "Allied" } },
   clock: {
-    message: (figure) => {
+    format: (figure) => {
       const turn = figure("Turn");
       const when = turn === 0 ? "Set-up" : typeof turn === "number" ? `Turn ${turn}` : "";
       return [figure("Place"), figure("Year"), when].filter((part) => part !== null && part !== "").join(" · ");
