@@ -75,7 +75,7 @@ function trials(book: Rulebook): readonly Trial[] {
       title: "Close, save and reopen a turn",
       open: "The same ledger, without errors; the pane's view Turn.",
       instruction: "Close the turn. Save, close Excel, open the file again, and reopen the turn.",
-      see: "The sheet Turns has a row, a seal and charts. Excel does not offer to repair the file when you open it, and every figure is there. Reopening the turn restores the entries.",
+      see: "The sheet Turns appears, with a row, a seal and charts. Excel does not offer to repair the file when you open it, and every figure is there. Reopening the turn restores the entries.",
     },
     {
       title: "Upgrade an older ledger",

@@ -75,7 +75,7 @@ export function turnPage(book: Rulebook): string {
           ${list(stocks)}`
       }
       <h2>Saved totals</h2>
-      <p>The sheet Turns records these figures for each player and closed turn.</p>
+      <p>The sheet Turns records these figures for each player and closed turn. It appears when the first turn is closed.</p>
       ${list(totals.map(({ header, about, cite }) => html`<strong>${header}</strong>: ${ended(about)}${cited(cite)}`))}
       ${saving && html`<p>Saving: ${ended(saving.about)}</p>`}
       ${last && html`<p>The last turn is sealed without carrying anything over.${cited(last.cite)}</p>`}

@@ -5,7 +5,7 @@ import type { Block, Form, Sheet, Table } from "./sheet";
  * A ledger's sheets filled with made-up data.
  */
 
-/** Empty rows below the filled ones, for trying out. */
+/** Empty rows below the filled ones, for trying out; fewer where a new table has fewer. */
 const SPARE = 3;
 
 /** A table with these rows instead of the prefilled ones. */
@@ -13,7 +13,7 @@ export const withRows = <C extends Columns>(table: Table<C>, rows: readonly Pref
   ...table,
   rows,
   prefilled: table.prefilled ?? table.rows,
-  spare: SPARE,
+  spare: Math.min(table.spare, SPARE),
 });
 
 /** A form with these inputs instead of the prefilled ones. */

@@ -221,6 +221,8 @@ export interface Sheet {
   readonly charts?: readonly Chart[];
   /** The color of its tab. */
   readonly color?: string;
+  /** Hidden while its tables have no rows. */
+  readonly hiddenWhileEmpty?: boolean;
 }
 
 type TableDraft<C extends Columns> = Omit<Table<C>, "kind" | "key" | "limits"> & {

@@ -14,7 +14,10 @@ import { reopenTurn } from "../../src/ledger/turn/reopen-turn";
 import { HIDDEN } from "../../src/ledger/read/hidden-turns";
 import { readShort, shortForm } from "../../src/ledger/seal/seal-code";
 import { turnSealed, verify } from "../../src/ledger/seal/verify";
+import { rulebooks } from "../../src/rulebooks";
 import { campaign } from "../../src/rulebooks/campaign";
+import { everybody, ledgerSheets } from "../../src/sheets/common";
+import { place } from "../../src/sheets/layout";
 import { valueAt, type Book, type BookSheet } from "../../src/workbook/book";
 import { readBook } from "../../src/workbook/xlsx/read";
 import { partsOf } from "../support/workbook/files";
@@ -82,6 +85,15 @@ describe("packing a record", () => {
 });
 
 describe("closing a turn", () => {
+  test("shows the sheet Turns, which is empty and hidden before the first close", () => {
+    const isHidden = (bytes: Uint8Array): boolean => sheetOf(readBook(bytes), "Turns").hidden === true;
+    expect([start, item, two, reopened(item)].map(isHidden)).toEqual([true, false, false, false]);
+    for (const { id, ledger } of rulebooks.filter((rulebook) => rulebook.ledger?.turn)) {
+      const sheets = place(ledgerSheets(ledger!, everybody(ledger!)), everybody(ledger!));
+      expect(sheets.find(({ name }) => name === "Turns")?.hidden, id).toBe(true);
+    }
+  });
+
   test("writes a row for each player and turn, and a seal", () => {
     const { top, left } = tableOf(book, "Turns_Turns");
     const turns = [1, 2, 3, 4].map((row) => [0, 1].map((column) => valueAt(sheetOf(book, "Turns"), top + row, left + column)));

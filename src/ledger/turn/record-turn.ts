@@ -22,7 +22,10 @@ import {
 } from "../read/hidden-turns";
 import { shortForm } from "../seal/seal-code";
 
-/* What the close writes about the turn: a row for each player, its seal, and the sealed record on a hidden sheet. */
+/*
+ * What the close writes about the turn: a row for each player, its seal, and the sealed record on a hidden sheet. A new ledger's
+ * sheet Turns is hidden, because it would be empty; the first close shows it.
+ */
 
 /** The cells of the hidden sheet with one turn's record. */
 const hiddenCells = (row: number, turn: string, seal: string, sealed: string): readonly CellContent[] =>
@@ -72,7 +75,8 @@ export function sealTurn(ledger: Ledger, closing: Closing, closer: Closer): Reco
   const { book, rulebook, copy } = ledger;
   if (copy) throw new Refusal(`This is the copy of ${copy.player}; the game master closes the turn. Nothing was closed.`);
   const seals = sealRows(book);
-  if (!seals || !hiddenTable(book, TURNS_NAME))
+  const turns = hiddenTable(book, TURNS_NAME);
+  if (!seals || !turns)
     throw new Refusal("The ledger has no sheet Turns, or it was changed, so the turn cannot be recorded. Nothing was closed.");
   const before = closedAlready(ledger, closing.turn);
   if (before) {
@@ -126,6 +130,7 @@ export function sealTurn(ledger: Ledger, closing: Closing, closer: Closer): Reco
           edits: appended(ledger, name, "Turn", rows),
         })),
       ),
+      ...(turns.sheet.hidden ? [{ kind: "show sheet" as const, sheet: turns.sheet.name }] : []),
       hidden ? { kind: "cells", sheet: HIDDEN, cells } : { kind: "add sheet", sheet: hiddenSheet(cells), title: rulebook.title },
     ],
   };

@@ -5,7 +5,8 @@ import type { Total, Turn } from "../../kernel/turn";
 import { colorOf } from "../../kernel/player-color";
 
 /*
- * The sheet Turns: the record of each closed turn. Only the close writes to it; its charts update by themselves.
+ * The sheet Turns: the record of each closed turn. Only the close writes to it; its charts update by themselves. The first close
+ * shows it.
  */
 
 export const TURNS = "Turns";
@@ -131,5 +132,6 @@ export function turnsSheet(turn: Turn, ledger: LedgerDeclaration, options: Ledge
       ...(charted.length > 0 ? [linesTable(charted, options.players, players.one)] : []),
     ],
     charts: charted.map((total) => chartOf(total, options.players, ledger)),
+    hiddenWhileEmpty: true,
   };
 }

@@ -1,3 +1,4 @@
+import { forSheet } from "../../kernel/column";
 import type { LedgerOptions } from "../../kernel/rulebook";
 import type { Sheet } from "../../kernel/sheet";
 import { contentsRows, isLong, linked } from "../contents";
@@ -53,6 +54,9 @@ function foldedColumns({ blocks, figures }: DeclaredSheet): NonNullable<PlacedSh
   return groups;
 }
 
+const isEmpty = ({ blocks, setting }: DeclaredSheet): boolean =>
+  blocks.every(({ block }) => block.kind === "table" && forSheet(block.rows, setting).length === 0);
+
 /** Lays out one declared sheet; the choices of its long drop-downs are added to the lists. */
 export function placeSheet(declared: DeclaredSheet, lists: Lists): PlacedSheet {
   const { sheet } = declared;
@@ -106,6 +110,7 @@ export function placeSheet(declared: DeclaredSheet, lists: Lists): PlacedSheet {
     ...paper,
     printTitles: repeated === null ? null : [repeated, repeated],
     pageBreaks: breaks,
+    ...(sheet.hiddenWhileEmpty && isEmpty(declared) ? { hidden: true } : {}),
     ...(charts.length > 0 ? { charts: charts.map((chart, i) => chartOn(chart, places.areas[i]!, declared, draft.tables)) } : {}),
   };
 }

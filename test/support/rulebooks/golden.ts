@@ -12,7 +12,7 @@ import { readTyped, sampleBook, typedInto } from "./ledgers";
 
 /*
  * Runs golden ledgers. The clean ledger is the sample with the entries of golden/clean.txt. In a case, a line "+ Sheet / Table"
- * adds an optional table, and lines after "In the copy of Japan" are typed into Japan's exported copy.
+ * adds an optional table, or a row to another one, and lines after "In the copy of Japan" are typed into Japan's exported copy.
  */
 
 const folderOf = (rulebook: string): string => path.join("test", "rulebooks", rulebook, "golden");
@@ -51,7 +51,7 @@ const isTyped = (line: string): boolean => !addsTable(line) && !handsOut(line);
 export const copyOf = ({ typed, silent }: GoldenCase): string =>
   [...typed, ...silent].find(handsOut)?.slice(IN_COPY.length) ?? "";
 
-/** The optional tables that a case needs, by their names in the workbook. */
+/** The optional tables, and tables with another row, that a case needs, by their names in the workbook. */
 export const rareOf = ({ typed, silent }: GoldenCase): readonly string[] =>
   [...new Set([...typed, ...silent].filter(addsTable))]
     .map((line) => line.slice(2).split(" / "))

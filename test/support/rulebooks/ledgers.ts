@@ -31,10 +31,21 @@ export function freshBook({ id, ledger }: Rulebook, players = ledger!.players.na
   return bookFor(JSON.stringify([id, players, year]), () => ledgerSheets(ledger!, options), options);
 }
 
-/** The sample of a rulebook with some optional tables. */
-export function sampleBook({ id, ledger }: Rulebook, rare: readonly string[] = []): Book {
-  const options = { ...ledger!.sample!.options, rare };
-  return bookFor(JSON.stringify([id, "sample", rare]), () => sampleSheets(ledger!, options), options);
+/** The sheet with one more empty row in those of its tables that are named, except optional ones. */
+const withMoreRows = (sheet: Sheet, names: readonly string[]): Sheet => ({
+  ...sheet,
+  blocks: sheet.blocks.map((block) =>
+    block.kind === "table" && !block.rare && names.includes(workbookName(sheet.name, block.name))
+      ? { ...block, spare: block.spare + 1 }
+      : block,
+  ),
+});
+
+/** The sample of a rulebook with some optional tables, and one more empty row in other tables that are named. */
+export function sampleBook({ id, ledger }: Rulebook, added: readonly string[] = []): Book {
+  const options = { ...ledger!.sample!.options, rare: added };
+  const sheets = () => sampleSheets(ledger!, options).map((sheet) => withMoreRows(sheet, added));
+  return bookFor(JSON.stringify([id, "sample", added]), sheets, options);
 }
 
 /** A typed value: sheet, table, row name, header; or sheet and label of a figure. */

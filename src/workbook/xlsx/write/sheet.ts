@@ -331,7 +331,6 @@ export function cellNames({ name: sheet, names }: Pick<PlacedSheet, "name" | "na
 /** The defined names of a sheet: those of its cells, and its print titles. */
 export function definedNames(sheet: PlacedSheet, index: number): readonly string[] {
   const names = cellNames(sheet);
-  if (sheet.hidden) return names;
   const prefix = escapeXml(sheetReference(sheet.name));
   const rows = sheet.printTitles?.map((row) => `$${row + 1}`).join(":");
   const repeated = [sheet.pagesAcross === undefined ? undefined : "$A:$A", rows].flatMap((item) =>
