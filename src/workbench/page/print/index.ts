@@ -39,9 +39,7 @@ export function printSheets({ univer, grid, fileName, chartsOn }: Prints): () =>
   let shown: HTMLElement | undefined;
 
   function sheetsFor({ allSheets }: PrintChoices): readonly GridSheet[] {
-    return grid
-      .sheets()
-      .filter((sheet) => (allSheets ? sheet.visibility() === "Visible" : sheet.id === grid.activeSheet()));
+    return grid.sheets().filter((sheet) => (allSheets ? sheet.visibility() === "Visible" : sheet.id === grid.activeSheet()));
   }
 
   function planned(sheet: GridSheet, { leavesOut }: PrintChoices): PlannedSheet {

@@ -61,48 +61,41 @@ export function pagesAtBreaks(sheet: RowsToPage, breaks: readonly number[]): rea
   return pages.all();
 }
 
-/** Blocks with the blank rows above them. */
-function blocksOf(rows: readonly PrintedRow[]): readonly { readonly above: readonly number[]; readonly block: readonly PrintedRow[] }[] {
-  const blocks: { above: number[]; block: PrintedRow[] }[] = [];
-  let above: number[] = [];
-  let isOpen = false;
-  for (const item of rows) {
-    if (item.kind === "blank") {
-      above.push(item.row);
-      isOpen = false;
-    } else {
-      if (!isOpen) blocks.push({ above, block: [] });
-      above = isOpen ? above : [];
-      isOpen = true;
-      blocks.at(-1)!.block.push(item);
-    }
-  }
-  return blocks;
+interface Block {
+  /** The blank row above it. */
+  readonly above: readonly number[];
+  readonly rows: readonly PrintedRow[];
 }
 
-/**
- * Pages that keep blocks together. A block that is longer than a page is split, as is one that would leave only titles behind;
- * its table's header is repeated. Blank rows at the top of a page are dropped.
- */
-export function pagesByBlocks(sheet: RowsToPage): readonly Page[] {
+/** Runs of rows between blank ones; one blank row is enough to separate them. */
+function blocksOf(rows: readonly PrintedRow[]): readonly Block[] {
+  const starts = rows.flatMap(({ kind }, at) => (kind !== "blank" && (rows[at - 1]?.kind ?? "blank") === "blank" ? [at] : []));
+  return starts.map((start, n) => ({
+    above: start > 0 ? [rows[start - 1]!.row] : [],
+    rows: rows.slice(start, starts[n + 1] ?? rows.length).filter(({ kind }) => kind !== "blank"),
+  }));
+}
+
+/** Pages of blocks; `splits` splits every block that does not fit on its page, not only those longer than a page. */
+function pagesOfBlocks(sheet: RowsToPage, splits: boolean): readonly Page[] {
   const pages = pagesOf(sheet);
   let hasContent = false;
   const begin = (taken = 0): void => {
     pages.begin(taken);
     hasContent = false;
   };
-  for (const { above, block } of blocksOf(sheet.rows)) {
+  for (const { above, rows: block } of blocksOf(sheet.rows)) {
     const rows = block.map(({ row }) => row);
-    const gap = pages.isEmpty() ? [] : above;
-    const isWhole = pages.fits([...gap, ...rows]);
-    if (!isWhole && hasContent) {
+    // A page with only titles has no room to lose.
+    if (hasContent && !pages.fits([...above, ...rows])) {
       const first = block.findIndex(({ kind }) => kind === "content");
       const start = rows.slice(0, Math.max(0, first) + FEWEST_ROWS);
-      if (pages.fitsAlone(rows) || !pages.fits([...gap, ...start])) begin();
+      const isSplit = splits ? block.length - start.length >= FEWEST_ROWS : !pages.fitsAlone(rows);
+      if (!isSplit || !pages.fits([...above, ...start])) begin();
     }
     if (!pages.isEmpty()) pages.add(...above);
     let labels = 0;
-    block.forEach(({ row, kind, header }) => {
+    for (const { row, kind, header } of block) {
       if (!pages.fits([row])) {
         // Labels stay with the rows below them.
         const taken = hasContent ? labels : 0;
@@ -112,7 +105,16 @@ export function pagesByBlocks(sheet: RowsToPage): readonly Page[] {
       pages.add(row);
       labels = kind === "labels" && header === null ? labels + 1 : 0;
       hasContent ||= kind === "content";
-    });
+    }
   }
   return pages.all();
+}
+
+/**
+ * Pages that keep blocks together, unless splitting them takes fewer pages. The header of a split table is repeated, and blank
+ * rows at the top of a page are dropped.
+ */
+export function pagesByBlocks(sheet: RowsToPage): readonly Page[] {
+  const [whole, split] = [false, true].map((splits) => pagesOfBlocks(sheet, splits)) as [readonly Page[], readonly Page[]];
+  return split.length < whole.length ? split : whole;
 }

@@ -77,7 +77,11 @@ export function paperOf(page: PageLayout, named: Named, pageName: string): Paper
 export function scaleOf(
   { fit }: Pick<PageLayout, "fit">,
   paper: Pick<Paper, "width" | "height">,
-  { widths, height, repeated }: { readonly widths: readonly number[]; readonly height: number; readonly repeated: readonly number[] },
+  {
+    widths,
+    height,
+    repeated,
+  }: { readonly widths: readonly number[]; readonly height: number; readonly repeated: readonly number[] },
 ): number {
   if (!fit) return 1;
   const width = widths.reduce((sum, item) => sum + item, 0);
@@ -85,7 +89,8 @@ export function scaleOf(
   const down = fit.down > 0 && height > 0 ? (paper.height * fit.down) / height : 1;
   let scale = Math.min(1, across, down);
   // Columns are not split, and repeated ones take room on every page.
-  while (fit.across > 1 && scale > SMALLEST && pagesAcross(widths, repeated, paper.width / scale).length > fit.across) scale *= 0.99;
+  while (fit.across > 1 && scale > SMALLEST && pagesAcross(widths, repeated, paper.width / scale).length > fit.across)
+    scale *= 0.99;
   return scale;
 }
 

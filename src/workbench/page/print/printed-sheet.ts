@@ -5,6 +5,7 @@ import type { IDataBarCellData } from "@univerjs/sheets-conditional-formatting";
 import type { Area } from "../../../formula/address";
 import { asksYesNo, type GridSheet } from "../../host/grid";
 import type { SheetChart } from "../charts";
+import { areaOf } from "../univer/coordinates";
 import { fittingText, SIDE } from "../univer/fit-numbers";
 import type { UniverGrid } from "../univer/grid-interface";
 import type { SheetToPlan } from "./plan";
@@ -19,6 +20,8 @@ const POINTS = 0.75;
 export interface PrintedSheet extends SheetToPlan {
   readonly charts: readonly SheetChart[];
   cell(row: number, column: number): PrintedCell;
+  /** Width of a cell's text in points. */
+  textWidth(cell: PrintedCell): number;
 }
 
 const isIn = ({ top, left, rows, columns }: Area, row: number, column: number): boolean =>
@@ -38,6 +41,9 @@ export function printedSheet(univer: FUniver, grid: UniverGrid, sheet: GridSheet
   grid.readyRules(sheet.id);
 
   const boxes = sheet.validations().flatMap((item) => (asksYesNo(item) ? [item.area] : []));
+  const known = new Map<number, PrintedCell>();
+  const measure = (text: string, style: IStyleData | null): number =>
+    FontCache.getMeasureText(text, getFontStyleString(style ?? undefined).fontString).width;
   const styleOf = (s: Nullable<string | IStyleData>): IStyleData | null => (typeof s === "string" ? styles.get(s) : s) ?? null;
   return {
     heights: Array.from({ length: rows }, (_, row) => (model.getRowVisible(row) ? model.getRowHeight(row) * POINTS : 0)),
@@ -47,27 +53,32 @@ export function printedSheet(univer: FUniver, grid: UniverGrid, sheet: GridSheet
     cells: sheet.read({ top: 0, left: 0, rows: used.top + used.rows, columns: used.left + used.columns }),
     tables: grid.tables().flatMap((table) => (table.sheet === sheet.id ? [table.area] : [])),
     charts,
+    textWidth: ({ text, style }) => measure(text, style) * POINTS,
     cell(row, column) {
-      const merged = model.getMergedCell(row, column);
-      const span = merged
-        ? { top: merged.startRow, left: merged.startColumn, rows: merged.endRow - merged.startRow + 1, columns: merged.endColumn - merged.startColumn + 1 }
-        : { top: row, left: column, rows: 1, columns: 1 };
-      const [top, left] = [span.top, span.left];
-      const cell = model.getCell(top, left) as Nullable<IDataBarCellData>;
-      const isNumber = model.getCellRaw(top, left)?.t === CellValueType.NUMBER;
-      const style = styleOf(cell?.s);
-      const value = cell?.v ?? "";
-      const { dataBar: bar } = cell ?? {};
-      const shared = { isNumber, style, span, ...(bar ? { bar } : {}) };
-      if (boxes.some((area) => isIn(area, top, left)))
-        return { ...shared, text: "", isChecked: value === 1 || value === true || value === "1" || value === "TRUE" };
-      if (bar && !bar.isShowValue) return { ...shared, text: "" };
-      if (!isNumber || typeof value === "boolean") return { ...shared, text: String(value) };
-      const { fontString } = getFontStyleString(style ?? undefined);
-      const visible = Array.from({ length: span.columns }, (_, at) => left + at).filter((at) => model.getColVisible(at));
-      const width = visible.reduce((sum, at) => sum + model.getColumnWidth(at), 0) - (style?.pd?.l ?? SIDE) - SIDE;
-      const text = fittingText(value, width, (part) => FontCache.getMeasureText(part, fontString).width);
-      return { ...shared, text };
+      const key = row * columns + column;
+      const cell = known.get(key) ?? cellAt(row, column);
+      known.set(key, cell);
+      return cell;
     },
   };
+
+  function cellAt(row: number, column: number): PrintedCell {
+    const merged = model.getMergedCell(row, column);
+    const span = merged ? areaOf(merged) : { top: row, left: column, rows: 1, columns: 1 };
+    const [top, left] = [span.top, span.left];
+    const cell = model.getCell(top, left) as Nullable<IDataBarCellData>;
+    const isNumber = model.getCellRaw(top, left)?.t === CellValueType.NUMBER;
+    const style = styleOf(cell?.s);
+    const value = cell?.v ?? "";
+    const { dataBar: bar } = cell ?? {};
+    const shared = { isNumber, style, span, ...(bar ? { bar } : {}) };
+    if (boxes.some((area) => isIn(area, top, left)))
+      return { ...shared, text: "", isChecked: value === 1 || value === true || value === "1" || value === "TRUE" };
+    if (bar && !bar.isShowValue) return { ...shared, text: "" };
+    if (!isNumber || typeof value === "boolean") return { ...shared, text: String(value) };
+    const visible = Array.from({ length: span.columns }, (_, at) => left + at).filter((at) => model.getColVisible(at));
+    const width = visible.reduce((sum, at) => sum + model.getColumnWidth(at), 0) - (style?.pd?.l ?? SIDE) - SIDE;
+    const text = fittingText(value, width, (part) => measure(part, style));
+    return { ...shared, text };
+  }
 }

@@ -59,7 +59,11 @@ function emptyRows({ cells, tables }: SheetContent): ReadonlySet<number> {
 }
 
 /** Rows to leave out: the empty ones, except one of a table without any other. */
-function rowsLeftOut(content: SheetContent, empty: ReadonlySet<number>, isVisible: (row: number) => boolean): ReadonlySet<number> {
+function rowsLeftOut(
+  content: SheetContent,
+  empty: ReadonlySet<number>,
+  isVisible: (row: number) => boolean,
+): ReadonlySet<number> {
   const left = new Set(empty);
   for (const table of content.tables) {
     const visible = bodyOf(table).filter(isVisible);

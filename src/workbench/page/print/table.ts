@@ -33,6 +33,10 @@ const DOWN: Readonly<Record<number, string>> = {
 /** Points between a cell's edge and its text, and the width of a border, before scaling. */
 const PADDING = 1.5;
 const LINE = 0.5;
+/** How far the font of a text that would be cut off at the page's edge shrinks, in parts of its size. */
+const SMALLEST_FONT = 0.7;
+/** Printed text may be a little wider than measured. */
+const TOLERANCE = 1.05;
 
 /** A data bar as a background: from its start to its value, in percent of the cell. */
 function barImage({ color, value, startPoint, isGradient }: NonNullable<PrintedCell["bar"]>): string {
@@ -81,7 +85,10 @@ function stretchOf(lines: readonly number[], sizes: readonly number[], first: nu
 
 /** A page of a sheet at a scale, this many points wide. */
 export function pageElement(sheet: PrintedSheet, { rows, columns }: SheetPage, scale: number, pageWidth: number): HTMLElement {
-  const [widths, heights] = [sheet.widths, sheet.heights].map((sizes) => sizes.map((size) => size * scale)) as [number[], number[]];
+  const [widths, heights] = [sheet.widths, sheet.heights].map((sizes) => sizes.map((size) => size * scale)) as [
+    number[],
+    number[],
+  ];
   const width = sum(columns.map((column) => widths[column]!));
   const page = document.createElement("section");
   const table = page.appendChild(document.createElement("table"));
@@ -89,12 +96,13 @@ export function pageElement(sheet: PrintedSheet, { rows, columns }: SheetPage, s
   const group = table.appendChild(document.createElement("colgroup"));
   for (const column of columns) group.appendChild(document.createElement("col")).style.width = `${widths[column]!}pt`;
 
-  /** Points that a text may take: as on screen, it overflows into empty cells. */
-  function reachOf(row: number, at: number, last: number): number {
+  /** Points that a text may take, because it overflows into empty cells as on screen, and whether it reaches the page's edge. */
+  function reachOf(row: number, at: number, last: number) {
     let end = last + 1;
     while (end < columns.length && isBlank(row, columns[end]!)) end++;
-    const room = end === columns.length ? Math.max(0, pageWidth - width) : 0;
-    return sum(columns.slice(at, end).map((column) => widths[column]!)) + room;
+    const isToEdge = end === columns.length;
+    const points = sum(columns.slice(at, end).map((column) => widths[column]!)) - 2 * PADDING * scale;
+    return { points: points + (isToEdge ? Math.max(0, pageWidth - width) : 0), isToEdge };
   }
   function isBlank(row: number, column: number): boolean {
     const { text, isChecked, span } = sheet.cell(row, column);
@@ -125,9 +133,17 @@ export function pageElement(sheet: PrintedSheet, { rows, columns }: SheetPage, s
       content.textContent = text;
       // A row must not grow, or the page would overflow.
       content.style.maxHeight = `${sum(inRows.map((item) => heights[item]!)) - LINE}pt`;
-      if (cell.style?.tb === WrapStrategy.WRAP) content.style.whiteSpace = "normal";
-      else if (!cell.isNumber && element.style.textAlign === "left")
-        content.style.width = `${reachOf(row, at, at + inColumns.length - 1) - 2 * PADDING * scale}pt`;
+      if (cell.style?.tb === WrapStrategy.WRAP) {
+        content.style.whiteSpace = "normal";
+        // A line that just fits on screen must not be broken here.
+        content.style.marginRight = `${-PADDING * scale}pt`;
+      } else if (!cell.isNumber && element.style.textAlign === "left") {
+        const { points, isToEdge } = reachOf(row, at, at + inColumns.length - 1);
+        content.style.width = `${points}pt`;
+        // On screen it would overflow past the last column.
+        const needed = isToEdge ? sheet.textWidth(cell) * scale * TOLERANCE : 0;
+        if (needed > points) content.style.fontSize = `${Math.max(SMALLEST_FONT, points / needed)}em`;
+      }
     });
     return line;
   }
