@@ -29,8 +29,12 @@ export function workMenu({ leaveFor, active, find, print }: MenuActions): void {
   on("empty", () => leaveFor("empty", "an empty workbook"));
   on("home", () => leaveFor(START, "the start screen"));
   on("open-too", () => Promise.resolve(byId("open").click()));
-  // Not awaited: the focus could not return to a disabled button.
-  on("print", async () => void print());
+  on("print", async () => {
+    menu.hidePopover();
+    // Where the focus returns to.
+    byId("menu").focus();
+    await print();
+  });
   on("find", find);
   on("protect", async () => {
     await active().setProtected(!active().isProtected());
