@@ -175,7 +175,9 @@ const onPaper = (page: Page) =>
         const rows = [...item.querySelectorAll("tr")].reduce((sum, { style }) => sum + parseFloat(style.height), 0);
         return item.offsetHeight * 0.75 > rows + 3;
       });
+      // TRUE is a checked box, or a word where there is none.
       const ticks = pages.reduce((sum, item) => sum + item.querySelectorAll(".checked").length, 0);
+      const words = printed.filter((text) => text === "TRUE").length;
       const model = univer.getActiveWorkbook()!.getSheetBySheetId(sheet.id)!.getSheet();
       const { rows, columns } = sheet.used(true)!;
       const { values, formulas } = sheet.read({ top: 0, left: 0, rows, columns });
@@ -202,7 +204,15 @@ const onPaper = (page: Page) =>
         return at < 0;
       });
       const isVisible = sheet.visibility() === "Visible";
-      return { name: sheet.name(), isVisible, pages: pages.length, missing, ticks, checked, overfull: overfull.length };
+      return {
+        name: sheet.name(),
+        isVisible,
+        pages: pages.length,
+        missing,
+        ticks: ticks + words,
+        checked,
+        overfull: overfull.length,
+      };
     });
     const charts = document.querySelectorAll("#printed figure").length;
     return { sheets: found, charts };

@@ -27,6 +27,8 @@ export interface PrintedSheet extends SheetToPlan {
 const isIn = ({ top, left, rows, columns }: Area, row: number, column: number): boolean =>
   row >= top && row < top + rows && column >= left && column < left + columns;
 
+const isTrue = (value: unknown): boolean => value === true || ["1", "TRUE"].includes(String(value));
+
 /** Reads a sheet for printing, with its conditional formats. */
 export function printedSheet(univer: FUniver, grid: UniverGrid, sheet: GridSheet, charts: readonly SheetChart[]): PrintedSheet {
   const workbook = univer.getActiveWorkbook()!;
@@ -67,13 +69,14 @@ export function printedSheet(univer: FUniver, grid: UniverGrid, sheet: GridSheet
     const span = merged ? areaOf(merged) : { top: row, left: column, rows: 1, columns: 1 };
     const [top, left] = [span.top, span.left];
     const cell = model.getCell(top, left) as Nullable<IDataBarCellData>;
-    const isNumber = model.getCellRaw(top, left)?.t === CellValueType.NUMBER;
+    const type = model.getCellRaw(top, left)?.t;
+    const isNumber = type === CellValueType.NUMBER;
     const style = styleOf(cell?.s);
     const value = cell?.v ?? "";
     const { dataBar: bar } = cell ?? {};
     const shared = { isNumber, style, span, ...(bar ? { bar } : {}) };
-    if (boxes.some((area) => isIn(area, top, left)))
-      return { ...shared, text: "", isChecked: value === 1 || value === true || value === "1" || value === "TRUE" };
+    if (boxes.some((area) => isIn(area, top, left))) return { ...shared, text: "", isChecked: isTrue(value) };
+    if (type === CellValueType.BOOLEAN) return { ...shared, text: isTrue(value) ? "TRUE" : "FALSE" };
     if (bar && !bar.isShowValue) return { ...shared, text: "" };
     if (!isNumber || typeof value === "boolean") return { ...shared, text: String(value) };
     const visible = Array.from({ length: span.columns }, (_, at) => left + at).filter((at) => model.getColVisible(at));
