@@ -266,7 +266,7 @@ describe("the print dialog", () => {
   beforeAll(open);
   freshOnRetry(open);
 
-  const pagesSaid = async (): Promise<number> => {
+  const expectedPages = async (): Promise<number> => {
     const line = bench.page.locator("#printing-pages");
     await expect.poll(() => line.textContent(), { timeout: 30_000 }).toMatch(/^\d+ pages?\./);
     return parseInt((await line.textContent())!);
@@ -282,7 +282,7 @@ describe("the print dialog", () => {
     await dialog.waitFor();
     expect(await focused()).toBe("printing-one");
     expect(await dialog.getByRole("checkbox", { name: "Leave out empty rows" }).isChecked()).toBe(true);
-    expect(await pagesSaid()).toBe(2);
+    expect(await expectedPages()).toBe(2);
     await page.keyboard.press("Escape");
     await dialog.waitFor({ state: "hidden" });
     expect(await focused()).toBe(before);
@@ -296,18 +296,18 @@ describe("the print dialog", () => {
     const { page } = bench;
     await page.keyboard.press("Control+p");
     await page.keyboard.press("ArrowDown");
-    const said = await pagesSaid();
+    const expected = await expectedPages();
     expect(await page.locator("#printing-pages").textContent()).toContain("Without Turns, which has no entries yet.");
     await page.keyboard.press("Enter");
     const sizes = await pageSizes(page);
-    expect(sizes).toHaveLength(said);
-    expect(said).toBeLessThanOrEqual(33);
+    expect(sizes).toHaveLength(expected);
+    expect(expected).toBeLessThanOrEqual(33);
     expect(new Set(sizes.map(([width, height]) => width > height)).size).toBe(2);
 
     // The choices are kept, and count only for the page's own printing.
     await page.keyboard.press("Control+p");
     expect(await page.locator("#printing-all").isChecked()).toBe(true);
-    expect(await pagesSaid()).toBe(said);
+    expect(await expectedPages()).toBe(expected);
     await page.keyboard.press("Enter");
     const { sheets } = await onPaper(page);
     await page.evaluate(() => window.dispatchEvent(new Event("afterprint")));
@@ -319,7 +319,7 @@ describe("the print dialog", () => {
       expect([sheet.name, sheet.ticks]).toEqual([sheet.name, sheet.checked]);
       if (/production|USA|Germany/.test(sheet.name)) expect(sheet.pages).toBeLessThanOrEqual(3);
     }
-    expect(sheets.filter(({ name }) => name !== "Turns").reduce((sum, sheet) => sum + sheet.pages, 0)).toBe(said);
+    expect(sheets.filter(({ name }) => name !== "Turns").reduce((sum, sheet) => sum + sheet.pages, 0)).toBe(expected);
     expect(await pageSizes(page)).toHaveLength(2);
     expect(bench.errors).toEqual([]);
   });

@@ -7,7 +7,8 @@ import type { UniverGrid } from "../univer/grid-interface";
 import { askForPrint, type PrintChoices } from "./dialog";
 import { paperOf, type Paper } from "./paper";
 import { planSheet, type SheetPlan } from "./plan";
-import { printedSheet, type PrintedSheet } from "./printed-sheet";
+import type { PrintedSheet } from "./printed-cell";
+import { printedSheet } from "./printed-sheet";
 import { pageElement } from "./table";
 
 /*

@@ -57,7 +57,7 @@ export function planSheet(sheet: SheetToPlan, layout: PageLayout, paper: Paper, 
 
   function pagesAt(scale: number): readonly SheetPage[] {
     const down = (printed: readonly PrintedRow[]) => {
-      const toPage = { rows: printed, heights, titles, room: (paper.height - TOLERANCE) / scale };
+      const toPage = { rows: printed, heights, titles, capacity: (paper.height - TOLERANCE) / scale };
       return leavesOut ? pagesByBlocks(toPage) : pagesAtBreaks(toPage, layout.breaks ?? []);
     };
     return pagesAcross(widths, repeated, paper.width / scale).flatMap((columns, across) => {

@@ -3,26 +3,19 @@ import type { FUniver } from "@univerjs/core/facade";
 import { FontCache, getFontStyleString } from "@univerjs/engine-render";
 import type { IDataBarCellData } from "@univerjs/sheets-conditional-formatting";
 import type { Area } from "../../../formula/address";
+import { mostOf } from "../../../kernel/extremes";
 import { asksYesNo, type GridSheet } from "../../host/grid";
 import type { SheetChart } from "../charts";
 import { areaOf } from "../univer/coordinates";
 import { fittingText, SIDE } from "../univer/fit-numbers";
 import type { UniverGrid } from "../univer/grid-interface";
-import type { SheetToPlan } from "./plan";
-import type { PrintedCell } from "./table";
+import type { PrintedCell, PrintedSheet } from "./printed-cell";
 
 /*
  * A sheet as the grid displays it: the grid itself is a canvas with only the visible cells.
  */
 
 const POINTS = 0.75;
-
-export interface PrintedSheet extends SheetToPlan {
-  readonly charts: readonly SheetChart[];
-  cell(row: number, column: number): PrintedCell;
-  /** Width of a cell's text in points. */
-  textWidth(cell: PrintedCell): number;
-}
 
 const isIn = ({ top, left, rows, columns }: Area, row: number, column: number): boolean =>
   row >= top && row < top + rows && column >= left && column < left + columns;
@@ -36,8 +29,8 @@ export function printedSheet(univer: FUniver, grid: UniverGrid, sheet: GridSheet
   const styles = workbook.getWorkbook().getStyles();
   const used = sheet.used(true) ?? { top: 0, left: 0, rows: 1, columns: 1 };
   const reach = [used, ...charts.map(({ area }) => area)];
-  const rows = Math.max(...reach.map((area) => area.top + area.rows));
-  const columns = Math.max(...reach.map((area) => area.left + area.columns));
+  const rows = mostOf(reach.map((area) => area.top + area.rows));
+  const columns = mostOf(reach.map((area) => area.left + area.columns));
   // Univer requests the results of conditional formats when their cells are read.
   for (let row = 0; row < rows; row++) for (let column = 0; column < columns; column++) model.getCell(row, column);
   grid.readyRules(sheet.id);

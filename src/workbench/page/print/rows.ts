@@ -1,4 +1,5 @@
 import type { Area } from "../../../formula/address";
+import { mostOf } from "../../../kernel/extremes";
 import type { CellValue } from "../../../kernel/values";
 import type { Contents } from "../../host/grid";
 
@@ -44,7 +45,7 @@ function isEmptyRow({ values, formulas }: Contents, row: number, table: Area): b
   );
 }
 
-/** Rows of tables without an entry; `isEmpty` tells whether a row is empty in each table that it crosses. */
+/** Rows that are empty in every table that they cross, with nothing beside the tables. */
 function emptyRows({ cells, tables }: SheetContent): ReadonlySet<number> {
   const empty = new Set<number>();
   const isOutside = (row: number, column: number): boolean =>
@@ -81,7 +82,10 @@ export function printedRows(
   const { cells, tables, charts } = content;
   const empty = emptyRows(content);
   const left = leavesOut ? rowsLeftOut(content, empty, isVisible) : new Set<number>();
-  const end = Math.max(cells.values.length, ...charts.map(({ area }) => area.top + area.rows));
+  const end = mostOf(
+    charts.map(({ area }) => area.top + area.rows),
+    cells.values.length,
+  );
   const kindOf = (row: number, crossing: readonly Area[]): PrintedRow["kind"] => {
     const values = cells.values[row] ?? [];
     const chart = charts.filter(({ area }) => covers(area, row));

@@ -1,23 +1,10 @@
-import { HorizontalAlign, VerticalAlign, WrapStrategy, type IStyleData } from "@univerjs/core";
-import type { IDataBarRenderParams } from "@univerjs/sheets-conditional-formatting";
-import type { Area } from "../../../formula/address";
+import { HorizontalAlign, VerticalAlign, WrapStrategy } from "@univerjs/core";
 import type { SheetPage } from "./plan";
-import type { PrintedSheet } from "./printed-sheet";
+import type { PrintedCell, PrintedSheet } from "./printed-cell";
 
 /*
  * A page as an HTML table of its cells, with the charts over them.
  */
-
-export interface PrintedCell {
-  readonly text: string;
-  readonly isNumber: boolean;
-  readonly style: IStyleData | null;
-  /** The cells that it spans, from the one with its content. */
-  readonly span: Area;
-  readonly bar?: Pick<IDataBarRenderParams, "color" | "value" | "startPoint" | "isGradient">;
-  /** The state of its check box; absent if it has none. */
-  readonly isChecked?: boolean;
-}
 
 const SIDES = { t: "Top", r: "Right", b: "Bottom", l: "Left" } as const;
 const ACROSS: Readonly<Record<number, string>> = {
