@@ -93,7 +93,7 @@ const inFolder = (folder: string): SourceFile[] => files.filter(({ name }) => wi
 const FLOORS: Readonly<Record<string, readonly (readonly string[])[]>> = {
   "src/ledger": [["read"], ["audit"], ["seal"], ["diff"], ["orders"], ["explain"], ["turn"], ["report", "edit", "player-copy"]],
   "src/workbook/xlsx": [["package"], ["formulas"], ["read", "write"], ["edit"]],
-  "src/workbench/page": [["computing", "files"], ["univer"], ["charts", "autosave", "print", "typing"], ["start"]],
+  "src/workbench/page": [["computing", "files"], ["univer"], ["charts", "autosave", "typing"], ["print", "start"]],
   taskpane: [["shared", "style"], ["features"], ["app"]],
   "taskpane/features": [["player", "restore"], ["entries", "exchange", "explain"], ["set-up", "functions", "turn"], ["audit"]],
 };

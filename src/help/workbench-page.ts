@@ -23,7 +23,7 @@ const KEYS: readonly (readonly [string, string])[] = [
   ["Ctrl+;, Ctrl+Shift+;", "Today's date; the time"],
   ["F2, F4", "Edit the cell; make the reference at the caret absolute"],
   ["F6", "Move between grid, pane and header"],
-  ["Ctrl+S, Ctrl+P", "Save; print the sheet with its page setup"],
+  ["Ctrl+S, Ctrl+P", "Save; print"],
 ];
 
 /** The page on the workbench. */
@@ -76,6 +76,14 @@ export function workbenchPage(rulebooks: readonly RulebookIdentity[]): string {
         the table … in the same menu, also of a header, lists the values of the column to show; Show all rows of the table brings
         the others back. To change rows, columns or formulas, choose Unprotect sheet in the menu at the top left; there is no
         password.
+      </p>
+      <h2>Printing</h2>
+      <p>
+        Print… in the menu, or Ctrl+P, asks whether to print the active sheet or all visible sheets, each with its own page setup,
+        and says how many pages that takes. Leave out empty rows saves paper: rows of tables in which nothing is entered are not
+        printed, tables are kept together on a page where they fit, and a sheet without any entry is left out of All sheets. Clear
+        the box to print every row, with the sheet's page breaks. The workbook does not change. The browser's own print command
+        prints the active sheet.
       </p>
     </main>`;
   return documentOf(`${WORKBENCH_TITLE} – ${PRODUCT}`, body);

@@ -12,12 +12,14 @@ interface MenuActions {
   /** The active sheet. */
   active(): GridSheet;
   find(): Promise<void>;
+  /** Asks what to print, and prints it. */
+  print(): Promise<void>;
 }
 
 const byId = <T extends HTMLElement = HTMLElement>(id: string): T => document.getElementById(id) as T;
 
 /** Connects the menu's buttons. */
-export function workMenu({ leaveFor, active, find }: MenuActions): void {
+export function workMenu({ leaveFor, active, find, print }: MenuActions): void {
   const menu = byId("acts");
   const on = (id: string, run: () => Promise<void>): void => {
     const button = byId<HTMLButtonElement>(id);
@@ -27,7 +29,12 @@ export function workMenu({ leaveFor, active, find }: MenuActions): void {
   on("empty", () => leaveFor("empty", "an empty workbook"));
   on("home", () => leaveFor(START, "the start screen"));
   on("open-too", () => Promise.resolve(byId("open").click()));
-  on("print", () => Promise.resolve(window.print()));
+  on("print", async () => {
+    menu.hidePopover();
+    // Where the focus returns to.
+    byId("menu").focus();
+    await print();
+  });
   on("find", find);
   on("protect", async () => {
     await active().setProtected(!active().isProtected());

@@ -27,7 +27,7 @@ import { ledByKeyboard } from "./typing/keyboard";
 import { moveBetweenParts } from "./typing/keys";
 import { followLinks } from "./typing/links";
 import { pasteValues } from "./typing/paste";
-import { saveByKey } from "./typing/save-key";
+import { onCtrl } from "./typing/page-keys";
 import { sheetKeys } from "./typing/sheet-keys";
 import { touchGrid } from "./typing/touch";
 import { undoByKey } from "./typing/undo-key";
@@ -81,7 +81,7 @@ async function workInGrid(started: StartedUniver, grid: UniverGrid): Promise<voi
   // Results computed before these features loaded could not be drawn.
   drawSpills(services);
   moveBetweenParts(services);
-  saveByKey(() => byId("save").click());
+  onCtrl("s", () => byId("save").click());
   undoByKey(
     () => void univer.getActiveWorkbook()?.undo(),
     () => void univer.getActiveWorkbook()?.redo(),
@@ -160,15 +160,16 @@ export async function work(started: StartedUniver, grid: UniverGrid, opened: Sho
 
   const save = byId<HTMLButtonElement>("save");
   save.addEventListener("click", onClick(save, unsaved.save));
-  workMenu({ leaveFor, active, find: () => openReplace(started) });
-  printSheets(univer, grid, name.current);
+  const chartsOn = showCharts(univer, services, grid, opened.file);
+  const print = printSheets({ univer, grid, fileName: name.current, chartsOn });
+  workMenu({ leaveFor, active, find: () => openReplace(started), print });
+  onCtrl("p", () => void print());
   offerFiles(leaveFor);
   void offerUnsavedWork(byId("left"), (other, name) => leaveFor(other, name).catch(showError));
   window.addEventListener("hashchange", () => {
     const linked = linkedBook(window.location.hash);
     if (linked !== null) leaveFor(linked, "the linked workbook").catch(showError);
   });
-  showCharts(univer, services, grid, opened.file);
   void workOffline(byId("newer"), () => unsaved.mayLeave("the newer version")).catch(console.error);
   void warnOfOtherTab(opened, (text) => showMessage(text, "error")).catch(console.error);
   const end = createFakeHost(ledByKeyboard(grid, services));

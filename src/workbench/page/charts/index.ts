@@ -1,6 +1,8 @@
 import type { Injector } from "@univerjs/core";
 import type { FUniver } from "@univerjs/core/facade";
 import { IRenderManagerService } from "@univerjs/engine-render";
+import type { Area } from "../../../formula/address";
+import type { Lines } from "../../../pictures/picture";
 import { draw } from "../../../pictures";
 import { nodeOf } from "../../../pictures/node";
 import { chartsIn } from "../../../workbook/xlsx/read/charts";
@@ -26,11 +28,16 @@ const boxed = (element: HTMLElement, { left, top, width, height }: Box): void =>
 
 const heightOf = (svg: string): number => Number(/ height="(\d+)"/.exec(svg)?.[1]);
 
-/** A chart drawn for its box; `shape` is the box's width divided by its height. */
-function chartElement(chart: RenderedChart, id: string, shape: number, grid: UniverGrid): HTMLElement {
-  const figure = document.createElement("figure");
-  figure.className = "chart";
-  const lines = linesOf(
+/** A chart of a sheet, for printing. */
+export interface SheetChart {
+  readonly area: Area;
+  readonly isEmpty: boolean;
+  /** Draws it for a box of this shape: its width divided by its height. */
+  figure(shape: number): HTMLElement;
+}
+
+const dataOf = (chart: RenderedChart, grid: UniverGrid): Lines | null =>
+  linesOf(
     chart,
     ({ sheet, area }) =>
       grid
@@ -38,6 +45,12 @@ function chartElement(chart: RenderedChart, id: string, shape: number, grid: Uni
         .find((item) => item.id === sheet)
         ?.read(area).values ?? [],
   );
+
+/** A chart drawn for its box; `shape` is the box's width divided by its height. */
+function chartElement(chart: RenderedChart, id: string, shape: number, grid: UniverGrid): HTMLElement {
+  const figure = document.createElement("figure");
+  figure.className = "chart";
+  const lines = dataOf(chart, grid);
   figure.setAttribute("role", "img");
   figure.setAttribute("aria-label", lines ? chart.title : `${chart.title}: no data yet`);
   if (!lines) {
@@ -53,8 +66,13 @@ function chartElement(chart: RenderedChart, id: string, shape: number, grid: Uni
   return figure;
 }
 
-/** Draws the charts and keeps them up to date. */
-export function showCharts(univer: FUniver, services: Injector, grid: UniverGrid, file: OpenedFile | null): void {
+/** Draws the charts and keeps them up to date; returns a function that gives those of a sheet. */
+export function showCharts(
+  univer: FUniver,
+  services: Injector,
+  grid: UniverGrid,
+  file: OpenedFile | null,
+): (sheet: string) => readonly SheetChart[] {
   const ofFile = file ? chartsIn(openParts(file.bytes)) : [];
   const gridElement = document.getElementById("grid")!;
   let shown: readonly { readonly chart: RenderedChart; readonly figure: HTMLElement }[] = [];
@@ -123,4 +141,14 @@ export function showCharts(univer: FUniver, services: Injector, grid: UniverGrid
   grid.listen(({ kind }) => kind !== "selected" && changed());
   services.get(IRenderManagerService).getRenderById(BOOK)!.scene.afterRender$.subscribe(follow);
   changed();
+
+  let printed = 0;
+  return (sheet) =>
+    all()
+      .filter((chart) => chart.sheet === sheet)
+      .map((chart) => ({
+        area: chart.area,
+        isEmpty: dataOf(chart, grid) === null,
+        figure: (shape) => chartElement(chart, `printed-${++printed}`, shape, grid),
+      }));
 }

@@ -1,75 +1,119 @@
-import { CellValueType, type IStyleData, type Nullable } from "@univerjs/core";
 import type { FUniver } from "@univerjs/core/facade";
-import { FontCache, getFontStyleString } from "@univerjs/engine-render";
-import { fittingText, SIDE } from "../univer/fit-numbers";
+import { count } from "../../../kernel/text";
+import type { GridSheet } from "../../host/grid";
+import type { SheetChart } from "../charts";
+import { showError } from "../messages";
 import type { UniverGrid } from "../univer/grid-interface";
-import { paperOf, scaleOf } from "./paper";
-import { printedTables, type PrintedCell, type PrintedSheet } from "./table";
+import { askForPrint, type PrintChoices } from "./dialog";
+import { paperOf, type Paper } from "./paper";
+import { planSheet, type SheetPlan } from "./plan";
+import type { PrintedSheet } from "./printed-cell";
+import { printedSheet } from "./printed-sheet";
+import { pageElement } from "./table";
 
 /*
- * Prints the active sheet with its page setup: the grid itself is a canvas with only the visible cells.
+ * Prints sheets with their page setup, in one job.
  */
 
-const POINTS = 0.75;
-const NOTHING: PrintedCell = { text: "", isNumber: false, style: null, span: [1, 1] };
+interface Prints {
+  readonly univer: FUniver;
+  readonly grid: UniverGrid;
+  fileName(): string;
+  /** The charts of a sheet. */
+  chartsOn(sheet: string): readonly SheetChart[];
+}
 
-/** Prints the active sheet, also from the browser's own menu and keys. */
-export function printSheets(univer: FUniver, grid: UniverGrid, fileName: () => string): void {
-  function printedSheet(): PrintedSheet {
-    const sheet = grid.sheets().find(({ id }) => id === grid.activeSheet())!;
-    const facade = univer.getActiveWorkbook()!.getActiveSheet();
-    const model = facade.getSheet();
-    const styles = univer.getActiveWorkbook()!.getWorkbook().getStyles();
-    const { titleRows, titleColumns = null, breaks = [] } = sheet.page();
-    const used = sheet.used(true) ?? { top: 0, left: 0, rows: 1, columns: 1 };
-    const styleOf = (s: Nullable<string | IStyleData>): IStyleData | null => (typeof s === "string" ? styles.get(s) : s) ?? null;
-    return {
-      heights: Array.from({ length: used.top + used.rows }, (_, row) =>
-        model.getRowVisible(row) ? model.getRowHeight(row) * POINTS : 0,
-      ),
-      widths: Array.from({ length: used.left + used.columns }, (_, column) =>
-        model.getColVisible(column) ? model.getColumnWidth(column) * POINTS : 0,
-      ),
-      titleRows,
-      titleColumns,
-      breaks,
-      cell(row, column) {
-        const merged = model.getMergedCell(row, column);
-        if (merged && (merged.startRow !== row || merged.startColumn !== column)) return { ...NOTHING, span: null };
-        const cell = model.getCell(row, column);
-        const isNumber = model.getCellRaw(row, column)?.t === CellValueType.NUMBER;
-        const style = styleOf(cell?.s);
-        const span = merged ? ([merged.endRow - row + 1, merged.endColumn - column + 1] as const) : ([1, 1] as const);
-        const value = cell?.v ?? "";
-        if (!isNumber || typeof value === "boolean") return { text: String(value), isNumber, style, span };
-        const { fontString } = getFontStyleString(style ?? undefined);
-        const columns = Array.from({ length: span[1] }, (_, at) => column + at).filter((at) => model.getColVisible(at));
-        const width = columns.reduce((sum, at) => sum + model.getColumnWidth(at), 0) - (style?.pd?.l ?? SIDE) - SIDE;
-        const text = fittingText(value, width, (part) => FontCache.getMeasureText(part, fontString).width);
-        return { text, isNumber, style, span };
-      },
-    };
+interface PlannedSheet extends SheetPlan {
+  readonly name: string;
+  readonly sheet: PrintedSheet;
+  readonly paper: Paper;
+}
+
+/** Lets the page respond between sheets. */
+const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
+
+/** Prints what is chosen; from the browser's own menu, the active sheet. Returns a function that asks first. */
+export function printSheets({ univer, grid, fileName, chartsOn }: Prints): () => Promise<void> {
+  let choices: PrintChoices = { allSheets: false, leavesOut: true };
+  /** Whether the page itself prints, with the choices of the dialog. */
+  let isChosen = false;
+  let shown: HTMLElement | undefined;
+
+  function sheetsFor({ allSheets }: PrintChoices): readonly GridSheet[] {
+    return grid.sheets().filter((sheet) => (allSheets ? sheet.visibility() === "Visible" : sheet.id === grid.activeSheet()));
   }
 
-  let shown: HTMLElement | undefined;
-  const clear = (): void => {
+  function planned(sheet: GridSheet, { leavesOut }: PrintChoices): PlannedSheet {
+    const layout = sheet.page();
+    const pageName = `sheet-${grid.sheets().indexOf(sheet) + 1}`;
+    const paper = paperOf(layout, { sheet: sheet.name(), file: fileName() }, pageName);
+    const printed = printedSheet(univer, grid, sheet, chartsOn(sheet.id));
+    return { name: sheet.name(), sheet: printed, paper, ...planSheet(printed, layout, paper, leavesOut) };
+  }
+
+  /** A sheet without entries is left out if others are printed. */
+  const isPrinted = ({ hasOnlyLabels }: PlannedSheet, { allSheets, leavesOut }: PrintChoices): boolean =>
+    !(allSheets && leavesOut && hasOnlyLabels);
+
+  async function describe(requested: PrintChoices, isCurrent: () => boolean): Promise<string> {
+    const sheets: PlannedSheet[] = [];
+    for (const sheet of sheetsFor(requested)) {
+      await pause();
+      if (!isCurrent()) return "";
+      sheets.push(planned(sheet, requested));
+    }
+    const printed = sheets.filter((item) => isPrinted(item, requested));
+    const pages = printed.reduce((sum, item) => sum + item.pages.length, 0);
+    const left = sheets.filter((item) => !printed.includes(item)).map(({ name }) => name);
+    const names = new Intl.ListFormat("en-US").format(left);
+    return `${count(pages, "page")}.${left.length > 0 ? ` Without ${names}, which ${left.length > 1 ? "have" : "has"} no entries yet.` : ""}`;
+  }
+
+  function clear(): void {
     shown?.remove();
     shown = undefined;
-  };
+  }
 
-  window.addEventListener("beforeprint", () => {
+  function show(): void {
     clear();
-    const sheet = grid.sheets().find(({ id }) => id === grid.activeSheet())!;
-    const printed = printedSheet();
-    const paper = paperOf(sheet.page(), { sheet: sheet.name(), file: fileName() });
-    const sum = (sizes: readonly number[]): number => sizes.reduce((all, size) => all + size, 0);
-    const scale = scaleOf(sheet.page(), paper, sum(printed.widths), sum(printed.heights));
+    const printing = isChosen ? choices : { ...choices, allSheets: false };
+    const sheets = sheetsFor(printing)
+      .map((sheet) => planned(sheet, printing))
+      .filter((item) => isPrinted(item, printing));
     shown = document.createElement("div");
     shown.id = "printed";
-    const style = document.createElement("style");
-    style.textContent = paper.css;
-    shown.append(style, ...printedTables(printed, scale, paper.width));
+    const style = shown.appendChild(document.createElement("style"));
+    style.textContent = sheets.map(({ paper }) => paper.css).join("\n");
+    for (const { sheet, paper, scale, pages } of sheets)
+      for (const page of pages) {
+        const element = shown.appendChild(pageElement(sheet, page, scale, paper.width));
+        element.style.setProperty("page", paper.name);
+        element.style.width = `${paper.width}pt`;
+      }
     document.body.append(shown);
+  }
+
+  window.addEventListener("beforeprint", show);
+  window.addEventListener("afterprint", () => {
+    clear();
+    isChosen = false;
   });
-  window.addEventListener("afterprint", clear);
+
+  let isAsking = false;
+  return async () => {
+    if (isAsking) return;
+    isAsking = true;
+    try {
+      await grid.settled();
+      const answer = await askForPrint(choices, describe);
+      if (!answer) return;
+      choices = answer;
+      isChosen = true;
+      window.print();
+    } catch (error) {
+      showError(error);
+    } finally {
+      isAsking = false;
+    }
+  };
 }

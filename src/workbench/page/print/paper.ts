@@ -14,12 +14,17 @@ const PAPERS: Readonly<Record<string, readonly [number, number]>> = {
   ledger: [1224, 792],
 };
 
-interface Paper {
+export interface Paper {
   /** Points between the margins. */
   readonly width: number;
   readonly height: number;
+  /** The name of its pages in CSS. */
+  readonly name: string;
   readonly css: string;
 }
+
+/** The smallest scale that Excel has. */
+const SMALLEST = 0.1;
 
 interface Named {
   readonly sheet: string;
@@ -47,10 +52,9 @@ export function marginContent(text: string, { sheet, file }: Named): string {
   return parts.length === 0 ? "none" : parts.join(" ");
 }
 
-/** The paper size of a page setup, with its CSS rule. */
-export function paperOf(page: PageLayout, named: Named): Paper {
-  const name = PAPERS[page.paper.toLowerCase()] ? page.paper.toLowerCase() : "a4";
-  const upright = PAPERS[name]!;
+/** The paper size of a page setup, with its CSS rule for pages of this name. */
+export function paperOf(page: PageLayout, named: Named, pageName: string): Paper {
+  const upright = PAPERS[page.paper.toLowerCase()] ?? PAPERS["a4"]!;
   const [width, height] = page.orientation === "Landscape" ? [upright[1], upright[0]] : upright;
   const { top, right, bottom, left } = page.margins;
   const { footer } = page;
@@ -64,16 +68,30 @@ export function paperOf(page: PageLayout, named: Named): Paper {
   return {
     width: width - left - right,
     height: height - top - bottom,
-    css: `@page { size: ${width}pt ${height}pt; margin: ${top}pt ${right}pt ${bottom}pt ${left}pt; ${margins.join(" ")} }`,
+    name: pageName,
+    css: `@page ${pageName} { size: ${width}pt ${height}pt; margin: ${top}pt ${right}pt ${bottom}pt ${left}pt; ${margins.join(" ")} }`,
   };
 }
 
-/** The scale, at most 1, at which the sheet fits the number of pages in its setup. */
-export function scaleOf({ fit }: PageLayout, paper: Pick<Paper, "width" | "height">, width: number, height: number): number {
+/** The scale, at most 1, at which a sheet of this size fits the number of pages in its setup. */
+export function scaleOf(
+  { fit }: Pick<PageLayout, "fit">,
+  paper: Pick<Paper, "width" | "height">,
+  {
+    widths,
+    height,
+    repeated,
+  }: { readonly widths: readonly number[]; readonly height: number; readonly repeated: readonly number[] },
+): number {
   if (!fit) return 1;
+  const width = widths.reduce((sum, item) => sum + item, 0);
   const across = fit.across > 0 && width > 0 ? (paper.width * fit.across) / width : 1;
   const down = fit.down > 0 && height > 0 ? (paper.height * fit.down) / height : 1;
-  return Math.min(1, across, down);
+  let scale = Math.min(1, across, down);
+  // Columns are not split, and repeated ones take room on every page.
+  while (fit.across > 1 && scale > SMALLEST && pagesAcross(widths, repeated, paper.width / scale).length > fit.across)
+    scale *= 0.99;
+  return scale;
 }
 
 /** Splits columns into pages; each page begins with the repeated columns. */

@@ -1,28 +1,10 @@
-import { HorizontalAlign, VerticalAlign, WrapStrategy, type IStyleData } from "@univerjs/core";
-import { pagesAcross } from "./paper";
+import { HorizontalAlign, VerticalAlign, WrapStrategy } from "@univerjs/core";
+import type { SheetPage } from "./plan";
+import type { PrintedCell, PrintedSheet } from "./printed-cell";
 
 /*
- * A sheet's cells as HTML tables for printing, one for each page across.
+ * A page as an HTML table of its cells, with the charts over them.
  */
-
-export interface PrintedCell {
-  readonly text: string;
-  readonly isNumber: boolean;
-  readonly style: IStyleData | null;
-  /** Rows and columns that it spans; null if another cell spans it. */
-  readonly span: readonly [rows: number, columns: number] | null;
-}
-
-export interface PrintedSheet {
-  /** Height and width of each row and column in points; 0 if hidden. */
-  readonly heights: readonly number[];
-  readonly widths: readonly number[];
-  readonly cell: (row: number, column: number) => PrintedCell;
-  /** First and last row and column to repeat on every page. */
-  readonly titleRows: readonly [number, number] | null;
-  readonly titleColumns: readonly [number, number] | null;
-  readonly breaks: readonly number[];
-}
 
 const SIDES = { t: "Top", r: "Right", b: "Bottom", l: "Left" } as const;
 const ACROSS: Readonly<Record<number, string>> = {
@@ -35,61 +17,133 @@ const DOWN: Readonly<Record<number, string>> = {
   [VerticalAlign.MIDDLE]: "middle",
   [VerticalAlign.BOTTOM]: "bottom",
 };
+/** Points between a cell's edge and its text, and the width of a border, before scaling. */
+const PADDING = 1.5;
+const LINE = 0.5;
+/** How far the font of a text that would be cut off at the page's edge shrinks, in parts of its size. */
+const SMALLEST_FONT = 0.7;
+/** Printed text may be a little wider than measured. */
+const TOLERANCE = 1.05;
 
-function dress(element: HTMLTableCellElement, { style, isNumber }: PrintedCell, scale: number): void {
+/** A data bar as a background: from its start to its value, in percent of the cell. */
+function barImage({ color, value, startPoint, isGradient }: NonNullable<PrintedCell["bar"]>): string {
+  const side = value < 0 ? startPoint : 100 - startPoint;
+  const end = startPoint + (side * value) / 100;
+  const [from, to] = [Math.min(startPoint, end), Math.max(startPoint, end)];
+  const [first, last] = value < 0 ? [isGradient ? "#fff" : color, color] : [color, isGradient ? "#fff" : color];
+  return `linear-gradient(to right, transparent ${from}%, ${first} ${from}%, ${last} ${to}%, transparent ${to}%)`;
+}
+
+function dress(element: HTMLTableCellElement, { style, isNumber, bar, isChecked }: PrintedCell, scale: number): void {
   const css = element.style;
-  css.textAlign = ACROSS[style?.ht ?? 0] ?? (isNumber ? "right" : "left");
+  css.textAlign = ACROSS[style?.ht ?? 0] ?? (isChecked !== undefined ? "center" : isNumber ? "right" : "left");
   css.verticalAlign = DOWN[style?.vt ?? 0] ?? "bottom";
   css.fontSize = `${(style?.fs ?? 11) * scale}pt`;
+  css.padding = `0 ${PADDING * scale}pt`;
+  if (style?.bg?.rgb) css.backgroundColor = style.bg.rgb;
+  if (bar) css.backgroundImage = barImage(bar);
   if (!style) return;
   if (style.bl) css.fontWeight = "bold";
   if (style.it) css.fontStyle = "italic";
   if (style.ul?.s) css.textDecoration = "underline";
   if (style.st?.s) css.textDecoration = "line-through";
   if (style.cl?.rgb) css.color = style.cl.rgb;
-  if (style.bg?.rgb) css.background = style.bg.rgb;
   if (style.pd?.l) css.paddingLeft = `${style.pd.l * scale}px`;
-  if (style.tb === WrapStrategy.WRAP) css.whiteSpace = "normal";
   for (const [side, name] of Object.entries(SIDES)) {
     const line = style.bd?.[side as keyof typeof SIDES];
-    if (line?.s) css[`border${name}` as "borderTop"] = `0.5pt solid ${line.cl?.rgb ?? "#000"}`;
+    if (line?.s) css[`border${name}` as "borderTop"] = `${LINE}pt solid ${line.cl?.rgb ?? "#000"}`;
   }
 }
 
-const numbers = (range: readonly [number, number] | null): readonly number[] =>
-  range ? Array.from({ length: range[1] - range[0] + 1 }, (_, n) => range[0] + n) : [];
+const sum = (sizes: readonly number[]): number => sizes.reduce((all, size) => all + size, 0);
+const isIn = (first: number, count: number, line: number): boolean => line >= first && line < first + count;
 
-/** A sheet's tables at a scale, for pages of this width in points. */
-export function printedTables(sheet: PrintedSheet, scale: number, pageWidth: number): readonly HTMLTableElement[] {
-  const widths = sheet.widths.map((width) => width * scale);
-  const repeatedRows = numbers(sheet.titleRows);
-  const tableOf = (columns: readonly number[]): HTMLTableElement => {
-    const table = document.createElement("table");
-    table.style.width = `${columns.reduce((sum, column) => sum + widths[column]!, 0)}pt`;
-    const group = table.appendChild(document.createElement("colgroup"));
-    for (const column of columns) group.appendChild(document.createElement("col")).style.width = `${widths[column]!}pt`;
-    const rowOf = (row: number): HTMLTableRowElement => {
-      const line = document.createElement("tr");
-      line.style.height = `${sheet.heights[row]! * scale}pt`;
-      if (sheet.breaks.includes(row)) line.style.breakBefore = "page";
-      columns.forEach((column, at) => {
-        const cell = sheet.cell(row, column);
-        if (!cell.span) return;
-        const element = line.appendChild(document.createElement("td"));
-        [element.rowSpan, element.colSpan] = cell.span;
-        element.textContent = cell.text;
-        dress(element, cell, scale);
-        const next = columns[at + cell.span[1]];
-        // As on screen: text overflows into empty cells.
-        if (!cell.isNumber && cell.text !== "" && next !== undefined && sheet.cell(row, next).text === "")
-          element.style.overflow = "visible";
-      });
-      return line;
-    };
-    const shown = sheet.heights.flatMap((height, row) => (height > 0 ? [row] : []));
-    table.createTHead().append(...repeatedRows.filter((row) => shown.includes(row)).map(rowOf));
-    table.createTBody().append(...shown.filter((row) => !repeatedRows.includes(row)).map(rowOf));
-    return table;
+/** The part of a chart in one direction that is on a page, and how much of the chart is before it. */
+function stretchOf(lines: readonly number[], sizes: readonly number[], first: number, count: number) {
+  const at = lines.findIndex((line) => isIn(first, count, line));
+  if (at < 0) return undefined;
+  return {
+    start: sum(lines.slice(0, at).map((line) => sizes[line]!)),
+    length: sum(lines.filter((line) => isIn(first, count, line)).map((line) => sizes[line]!)),
+    before: sum(sizes.slice(first, lines[at])),
+    whole: sum(sizes.slice(first, first + count)),
   };
-  return pagesAcross(widths, numbers(sheet.titleColumns), pageWidth).map(tableOf);
+}
+
+/** A page of a sheet at a scale, this many points wide. */
+export function pageElement(sheet: PrintedSheet, { rows, columns }: SheetPage, scale: number, pageWidth: number): HTMLElement {
+  const [widths, heights] = [sheet.widths, sheet.heights].map((sizes) => sizes.map((size) => size * scale)) as [
+    number[],
+    number[],
+  ];
+  const width = sum(columns.map((column) => widths[column]!));
+  const page = document.createElement("section");
+  const table = page.appendChild(document.createElement("table"));
+  table.style.width = `${width}pt`;
+  const group = table.appendChild(document.createElement("colgroup"));
+  for (const column of columns) group.appendChild(document.createElement("col")).style.width = `${widths[column]!}pt`;
+
+  /** Points that a text may take, because it overflows into empty cells as on screen, and whether it reaches the page's edge. */
+  function reachOf(row: number, at: number, last: number) {
+    let end = last + 1;
+    while (end < columns.length && isBlank(row, columns[end]!)) end++;
+    const isToEdge = end === columns.length;
+    const points = sum(columns.slice(at, end).map((column) => widths[column]!)) - 2 * PADDING * scale;
+    return { points: points + (isToEdge ? Math.max(0, pageWidth - width) : 0), isToEdge };
+  }
+  function isBlank(row: number, column: number): boolean {
+    const { text, isChecked, span } = sheet.cell(row, column);
+    return text === "" && isChecked === undefined && span.columns === 1;
+  }
+
+  function rowOf(row: number, n: number): HTMLTableRowElement {
+    const line = document.createElement("tr");
+    line.style.height = `${heights[row]!}pt`;
+    columns.forEach((column, at) => {
+      const cell = sheet.cell(row, column);
+      const { span, text, isChecked } = cell;
+      // A merged cell is printed in its first row and column of the page.
+      if (at > 0 && columns[at - 1]! >= span.left && columns[at - 1]! < column) return;
+      if (n > 0 && rows[n - 1]! >= span.top && rows[n - 1]! < row) return;
+      const element = line.appendChild(document.createElement("td"));
+      const inRows = rows.filter((item) => isIn(span.top, span.rows, item));
+      const inColumns = columns.filter((item) => isIn(span.left, span.columns, item));
+      if (inRows.length > 1) element.rowSpan = inRows.length;
+      if (inColumns.length > 1) element.colSpan = inColumns.length;
+      dress(element, cell, scale);
+      if (isChecked !== undefined) {
+        const box = element.appendChild(document.createElement("i"));
+        if (isChecked) box.className = "checked";
+      }
+      if (text === "") return;
+      const content = element.appendChild(document.createElement("div"));
+      content.textContent = text;
+      // A row must not grow, or the page would overflow.
+      content.style.maxHeight = `${sum(inRows.map((item) => heights[item]!)) - LINE}pt`;
+      if (cell.style?.tb === WrapStrategy.WRAP) {
+        content.style.whiteSpace = "normal";
+        // A line that just fits on screen must not be broken here.
+        content.style.marginRight = `${-PADDING * scale}pt`;
+      } else if (!cell.isNumber && element.style.textAlign === "left") {
+        const { points, isToEdge } = reachOf(row, at, at + inColumns.length - 1);
+        content.style.width = `${points}pt`;
+        // On screen it would overflow past the last column.
+        const needed = isToEdge ? sheet.textWidth(cell) * scale * TOLERANCE : 0;
+        if (needed > points) content.style.fontSize = `${Math.max(SMALLEST_FONT, points / needed)}em`;
+      }
+    });
+    return line;
+  }
+
+  table.createTBody().append(...rows.map(rowOf));
+  for (const { area, figure } of sheet.charts) {
+    const down = stretchOf(rows, heights, area.top, area.rows);
+    const across = stretchOf(columns, widths, area.left, area.columns);
+    if (!down || !across) continue;
+    const part = page.appendChild(document.createElement("div"));
+    part.style.cssText = `left:${across.start}pt;top:${down.start}pt;width:${across.length}pt;height:${down.length}pt`;
+    const chart = part.appendChild(figure(across.whole / Math.max(1, down.whole)));
+    chart.style.cssText = `left:${-across.before}pt;top:${-down.before}pt;width:${across.whole}pt;height:${down.whole}pt`;
+  }
+  return page;
 }

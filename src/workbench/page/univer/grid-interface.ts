@@ -28,6 +28,8 @@ export interface UniverGrid extends Grid {
   refusal(sheet: string, area?: Area): string | undefined;
   /** Prepares one of the sheets that the next snapshot needs; returns whether there are more. */
   readySheet(): boolean;
+  /** Evaluates the requested rules of a sheet, such as conditional formats, even if it is not active. */
+  readyRules(sheet: string): void;
   /** The table column whose header is this single cell, if the user may rename it. */
   headerAt(sheet: string, area: Area): Header | undefined;
   /** Renames a column and updates formulas; returns the header as Excel adjusts it. */

@@ -24,7 +24,7 @@ import { gridTabs } from "./grid-tabs";
 import { respelling } from "./respelling";
 import { FIRST_CELL, gridSelection } from "./grid-selection";
 import { liveBook } from "./live-book";
-import { ruleFormulas } from "./rule-formulas";
+import { ruleFormulas, type RuleFormulas } from "./rule-formulas";
 import { gridWidth, unfrozenColumns } from "./frozen-columns";
 import { load, type DocumentState } from "./document-state";
 import { univerSheet, type UniverSheet } from "./sheet";
@@ -154,6 +154,8 @@ export function univerGrid(univer: FUniver, services: Injector, first: Snapshot)
     ours(compute);
   }
 
+  let rules: RuleFormulas | undefined;
+
   function open(snapshot: Snapshot): void {
     const ids = snapshot.sheets.map((_, i) => firstId(i));
     const idOf = (name: string): string => ids[snapshot.sheets.findIndex((sheet) => isSameName(sheet.name, name))] ?? ids[0]!;
@@ -172,9 +174,9 @@ export function univerGrid(univer: FUniver, services: Injector, first: Snapshot)
     isUnsettled = !isComputed(snapshot);
     const surface = { book: live.book, outline: live.outline, sheet: byName, nameOf, shows: live.shows };
     const state = { isComputed: !isUnsettled, isStale: snapshot.recalculate === true };
-    const rules = ruleFormulas(services);
+    const ofRules = (rules = ruleFormulas(services));
     const connect = (make: NonNullable<ReturnType<typeof computedIfLoaded>>): void => {
-      computed = make(services, surface, rules, others, state);
+      computed = make(services, surface, ofRules, others, state);
     };
     const make = computedIfLoaded();
     if (make) connect(make);
@@ -370,6 +372,7 @@ export function univerGrid(univer: FUniver, services: Injector, first: Snapshot)
       },
     }),
     readySheet: () => snapshots.next(),
+    readyRules: (id) => rules?.answerOn(id),
     isAtWork: () => isOurs,
     isWriting: () => batches > 0,
     isBusy: () => batches > 0 || isUnsettled,

@@ -18,7 +18,8 @@ import { BOOK } from "./coordinates";
 
 /*
  * Formulas of validation and highlight rules, which are not in a cell. Univer requests their results for each cell of a rule and
- * caches them. Only the active sheet needs them; other sheets get theirs when they are activated, before they are drawn.
+ * caches them. Only the active sheet needs them; other sheets get theirs when they are activated, before they are drawn, or when
+ * they are printed.
  */
 
 interface RuleFormula {
@@ -49,6 +50,8 @@ export interface RuleFormulas {
   answerBy(answer: Answer): void;
   /** Recomputes the answers that read a changed cell; all of them if the changed cells are unknown. */
   changed(isChanged?: (area: CellArea) => boolean): void;
+  /** Answers all requests of a sheet now, even if it is not active. */
+  answerOn(sheet: string): void;
 }
 
 /** Handles Univer's requests for results of rules' formulas. */
@@ -62,9 +65,7 @@ export function ruleFormulas(services: Injector): RuleFormulas {
   const activeSheet = (): string | undefined =>
     services.get(IUniverInstanceService).getUnit<Workbook>(BOOK)?.getActiveSheet(true)?.getSheetId();
 
-  function answer(): void {
-    isAnswering = false;
-    const sheet = activeSheet();
+  function answer(sheet: string | undefined): void {
     const answersOf: Record<string, Answers> = {};
     for (const id of wanted) {
       const item = formulas.get(id);
@@ -85,7 +86,10 @@ export function ruleFormulas(services: Injector): RuleFormulas {
   function answerSoon(): void {
     if (isAnswering || !answerOf || wanted.size === 0) return;
     isAnswering = true;
-    queueMicrotask(answer);
+    queueMicrotask(() => {
+      isAnswering = false;
+      answer(activeSheet());
+    });
   }
 
   function want(id: string): void {
@@ -117,5 +121,6 @@ export function ruleFormulas(services: Injector): RuleFormulas {
     changed(isChanged) {
       for (const [id, { read }] of formulas) if (!isChanged || read.some(isChanged)) want(id);
     },
+    answerOn: (sheet) => answerOf && answer(sheet),
   };
 }

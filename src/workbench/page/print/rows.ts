@@ -1,0 +1,123 @@
+import type { Area } from "../../../formula/address";
+import { mostOf } from "../../../kernel/extremes";
+import type { CellValue } from "../../../kernel/values";
+import type { Contents } from "../../host/grid";
+
+/*
+ * Which rows of a sheet are printed, and what is in them.
+ */
+
+/** A sheet's contents as far as pages depend on them. */
+export interface SheetContent {
+  /** Contents from A1 to the last used cell. */
+  readonly cells: Contents;
+  /** Tables with their header row. */
+  readonly tables: readonly Area[];
+  readonly charts: readonly { readonly area: Area; readonly isEmpty: boolean }[];
+}
+
+export interface PrintedRow {
+  readonly row: number;
+  /** Labels are titles, notes, headers, empty charts and empty rows of tables. A blank row separates blocks. */
+  readonly kind: "blank" | "labels" | "content";
+  /** The header of the table that the row is in the body of. */
+  readonly header: number | null;
+}
+
+const isFilled = (value: CellValue | undefined): boolean => value !== undefined && value !== null && value !== "";
+/** Formulas of an empty row return nothing, 0 or FALSE. */
+const isShown = (value: CellValue): boolean => isFilled(value) && value !== 0 && value !== false;
+
+const columnsOf = ({ left, columns }: Area): readonly number[] => Array.from({ length: columns }, (_, n) => left + n);
+const bodyOf = ({ top, rows }: Area): readonly number[] => Array.from({ length: Math.max(0, rows - 1) }, (_, n) => top + 1 + n);
+const isIn = ({ left, columns }: Area, column: number): boolean => column >= left && column < left + columns;
+const covers = ({ top, rows }: Area, row: number): boolean => row >= top && row < top + rows;
+
+/** Whether people can fill in a table's row and nobody has: its formulas show nothing either. */
+function isEmptyRow({ values, formulas }: Contents, row: number, table: Area): boolean {
+  const columns = columnsOf(table);
+  const entries = columns.filter((column) => (formulas[row]?.[column] ?? null) === null);
+  const computed = columns.filter((column) => (formulas[row]?.[column] ?? null) !== null);
+  return (
+    entries.length > 0 &&
+    entries.every((column) => !isFilled(values[row]?.[column])) &&
+    computed.every((column) => !isShown(values[row]![column]!))
+  );
+}
+
+/** Rows that are empty in every table that they cross, with nothing beside the tables. */
+function emptyRows({ cells, tables }: SheetContent): ReadonlySet<number> {
+  const empty = new Set<number>();
+  const isOutside = (row: number, column: number): boolean =>
+    !tables.some((table) => isIn(table, column) && covers(table, row) && row !== table.top);
+  for (const table of tables)
+    for (const row of bodyOf(table)) {
+      const beside = tables.filter((other) => covers(other, row) && row !== other.top);
+      const isAlone = cells.values[row]?.every((value, column) => !isFilled(value) || !isOutside(row, column)) ?? true;
+      if (isAlone && beside.every((other) => isEmptyRow(cells, row, other))) empty.add(row);
+    }
+  return empty;
+}
+
+/** Rows to leave out: the empty ones, except one of a table without any other. */
+function rowsLeftOut(
+  content: SheetContent,
+  empty: ReadonlySet<number>,
+  isVisible: (row: number) => boolean,
+): ReadonlySet<number> {
+  const left = new Set(empty);
+  for (const table of content.tables) {
+    const visible = bodyOf(table).filter(isVisible);
+    if (visible.every((row) => left.has(row)) && visible.length > 0) left.delete(visible[0]!);
+  }
+  return left;
+}
+
+/** The rows that are printed, in order. */
+export function printedRows(
+  content: SheetContent,
+  leavesOut: boolean,
+  isVisible: (row: number) => boolean,
+): readonly PrintedRow[] {
+  const { cells, tables, charts } = content;
+  const empty = emptyRows(content);
+  const left = leavesOut ? rowsLeftOut(content, empty, isVisible) : new Set<number>();
+  const end = mostOf(
+    charts.map(({ area }) => area.top + area.rows),
+    cells.values.length,
+  );
+  const kindOf = (row: number, crossing: readonly Area[]): PrintedRow["kind"] => {
+    const values = cells.values[row] ?? [];
+    const chart = charts.filter(({ area }) => covers(area, row));
+    if (chart.some(({ isEmpty }) => !isEmpty)) return "content";
+    if (crossing.length > 0 && !empty.has(row)) {
+      if (crossing.some((table) => row !== table.top && columnsOf(table).some((column) => isFilled(values[column]))))
+        return "content";
+    }
+    const isFigure = (value: CellValue, column: number): boolean =>
+      isFilled(value) &&
+      !crossing.some((table) => isIn(table, column)) &&
+      (typeof value !== "string" || cells.formulas[row]![column] !== null);
+    if (values.some(isFigure)) return "content";
+    return chart.length > 0 || crossing.length > 0 || values.some(isFilled) ? "labels" : "blank";
+  };
+  return Array.from({ length: end }, (_, row) => row)
+    .filter((row) => isVisible(row) && !left.has(row))
+    .map((row) => {
+      const crossing = tables.filter((table) => covers(table, row));
+      const body = crossing.find((table) => row !== table.top);
+      return { row, kind: kindOf(row, crossing), header: body ? body.top : null };
+    });
+}
+
+/** Whether printing a sheet would only repeat its titles: its tables and charts are all empty. */
+export const hasOnlyLabels = ({ tables, charts }: SheetContent, rows: readonly PrintedRow[]): boolean =>
+  tables.length + charts.length > 0 && rows.every(({ kind }) => kind !== "content");
+
+/** Whether a cell has content other than a table's header. */
+export function hasContent({ cells, tables, charts }: SheetContent, row: number, column: number): boolean {
+  if (charts.some(({ area, isEmpty }) => !isEmpty && covers(area, row) && isIn(area, column))) return true;
+  if (!isFilled(cells.values[row]?.[column])) return false;
+  const table = tables.find((item) => covers(item, row) && isIn(item, column));
+  return !table || (row !== table.top && !isEmptyRow(cells, row, table));
+}
