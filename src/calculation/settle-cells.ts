@@ -7,8 +7,10 @@ import { NONE, type Cell, type Taint } from "./taint";
 
 /* Stores the values of cells, and their taint. */
 
-const cannotBeRead = (value: Plain): ErrorValue =>
-  failure("#VALUE!", value === null ? "The cell is blank." : `"${String(toText(value))}" cannot be read here.`);
+const cannotBeRead = (value: Plain): ErrorValue => ({
+  ...failure("#VALUE!", value === null ? "The cell is blank." : `"${String(toText(value))}" cannot be read here.`),
+  refused: value,
+});
 
 interface Settling {
   settle(cell: CellRef, found: Value, met?: Taint): Value;

@@ -6,6 +6,8 @@ export interface ErrorValue {
   readonly message?: string;
   /** Set if nothing was computed, so that this is not an error of Excel's. */
   readonly uncomputed?: true;
+  /** The value of an entry that counts as an error because its column does not accept it; the sheet shows this value. */
+  readonly refused?: Plain;
 }
 
 export type Value = number | string | boolean | null | ErrorValue;

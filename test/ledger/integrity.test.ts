@@ -154,6 +154,13 @@ describe("an audit of inputs", () => {
     expect(about(audit(edited(fresh, level, -1)).findings)).toContain(`input-not-accepted ${location(level)}`);
   });
 
+  test("names the value that a player's own formula shows", () => {
+    const typed = edited(changed(fresh, level, { formula: "=3-4" }), { ...level, row: level.row + 200 }, null);
+    const found = audit(typed).findings.find(({ cell }) => cell === address(level.row, level.column));
+    expect(found).toMatchObject({ found: -1 });
+    expect(found!.message).toContain(" is -1; ");
+  });
+
   test("finds an unknown name, with the accepted ones", () => {
     const season = figureCell(fresh, "Campaign_Season");
     const found = audit(edited(fresh, season, "Monsoon")).findings.find(

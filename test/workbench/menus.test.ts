@@ -86,6 +86,30 @@ describe("in the workbench", () => {
     expect(offered.filter((id) => /merge|protection|permission/.test(id))).toEqual([]);
   });
 
+  test("a submenu closes when the pointer goes to the pane, and a note when another sheet is shown", async () => {
+    const { page } = bench;
+    await bench.pane();
+    await bench.show(SHEET, "C11");
+    const cell = await bench.corner("C11");
+    await page.mouse.click(cell.x - 8, cell.y - 8, { button: "right" });
+    await page.getByText("Copy Special").hover();
+    const submenu = page.locator("[data-u-context-menu-submenu]", { hasText: "Copy Formula Only" });
+    await submenu.waitFor();
+    const pane = (await page.locator("#pane").boundingBox())!;
+    await page.mouse.move(pane.x + 150, pane.y + 300);
+    await submenu.waitFor({ state: "detached" });
+    await page.keyboard.press("Escape");
+
+    await bench.show(SHEET, "C10");
+    const header = await bench.corner("C10");
+    await page.mouse.move(header.x - 30, header.y - 8);
+    const note = page.locator('[data-u-comp="note-textarea"]');
+    await note.waitFor();
+    await page.keyboard.press("Control+PageDown");
+    await note.waitFor({ state: "detached" });
+    expect(bench.errors).toEqual([]);
+  });
+
   test("tabs, gridlines, frozen rows, sizes, styles, notes and names are saved", async () => {
     const beside = await bench.page.evaluate(
       ([name, row, column]) => {

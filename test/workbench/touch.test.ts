@@ -95,10 +95,14 @@ describe("on the grid", () => {
     await expect.poll(async () => (await state()).selected).toEqual([5, 0, 4, 2]);
   });
 
-  test("a long press opens the menu of the cell", async () => {
+  test("a long press opens the menu of the cell, and lifting the finger chooses nothing in it", async () => {
     await touch("touchStart", await cell("B7"));
-    await bench.page.getByText("Add rows to the table").first().waitFor(WAIT);
+    const item = bench.page.getByText("Add rows to the table").first();
+    await item.waitFor(WAIT);
     await touch("touchEnd");
+    await bench.page.waitForTimeout(300);
+    expect(await item.isVisible()).toBe(true);
+    expect(await bench.page.locator("[data-u-context-menu-submenu]").count()).toBe(0);
     await bench.picture("touch-menu");
     await bench.page.keyboard.press("Escape");
     await bench.page.mouse.click(300, 20);

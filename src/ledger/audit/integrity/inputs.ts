@@ -1,4 +1,4 @@
-import { isError } from "../../../formula/world";
+import { isError, type Value } from "../../../formula/world";
 import { accepted, outside, whyUnread } from "../../read/entries";
 import type { LedgerCell } from "../../read/find";
 import type { Finding } from "../../read/finding";
@@ -8,7 +8,7 @@ import { isAsPrefilled } from "../../read/rows";
 import { formulaAt, type BookSheet } from "../../../workbook/book";
 import { valueAt } from "../../../workbook/book";
 import { numeral } from "../../../kernel/column";
-import { isBlank, isShownError } from "../../../kernel/values";
+import { isBlank, isShownError, type CellValue } from "../../../kernel/values";
 import { NOT_ACCEPTED, UNREADABLE, UNSEEN } from "./about";
 import { apart, describeCell, findingAt, plainValue, show, showApart } from "./format-findings";
 
@@ -35,6 +35,10 @@ export const isValidEntry = (ledger: Ledger, cell: LedgerCell): boolean =>
   !isError(ledger.valueOf(cell)) &&
   ledger.calculation.taint(cell.sheet, cell.row, cell.column).size === 0;
 
+/** The value that a formula in an input cell shows. */
+const displayed = (computed: Value): CellValue =>
+  isError(computed) && computed.refused !== undefined ? computed.refused : plainValue(computed);
+
 /** The findings of an invalid entry. */
 export function inputFindings(ledger: Ledger, cell: LedgerCell, sheet: BookSheet): Finding[] {
   const { declared } = cell;
@@ -47,7 +51,7 @@ export function inputFindings(ledger: Ledger, cell: LedgerCell, sheet: BookSheet
   if (!isError(computed) && !found.some((item) => item.understood && isItself(item))) return [];
   // A formula in an input cell may depend on a cell that is reported separately.
   const typed = formulaAt(sheet, cell.row, cell.column) === null;
-  const value = typed ? valueAt(sheet, cell.row, cell.column) : plainValue(computed);
+  const value = typed ? valueAt(sheet, cell.row, cell.column) : displayed(computed);
   const subject = describeCell(ledger, cell);
   const wanted = accepted(declared, value);
   const shown = typeof value === "number" ? numeral(declared.column, value) : showApart(value);

@@ -30,7 +30,7 @@ interface Point {
   readonly y: number;
 }
 
-type Gesture = "press" | "scroll" | "extend" | "pinch" | "done";
+type Gesture = "press" | "menu" | "scroll" | "extend" | "pinch" | "done";
 
 /** Sends Univer mouse events in place of a touch. */
 function click(canvas: HTMLCanvasElement, { x, y }: Point, button: 0 | 2): void {
@@ -111,7 +111,7 @@ export function touchGrid(univer: FUniver, services: Injector, grid: UniverGrid)
     gesture = takesCorner(canvas, finger) ? "extend" : "press";
     pressing = setTimeout(() => {
       if (gesture !== "press") return;
-      gesture = "done";
+      gesture = "menu";
       const { area } = grid.selection();
       const { row, column } = under(canvas, finger)?.cell ?? { row: -1, column: -1 };
       const isSelected =
@@ -148,6 +148,7 @@ export function touchGrid(univer: FUniver, services: Injector, grid: UniverGrid)
   function up(canvas: HTMLCanvasElement, finger: Point): void {
     clearTimeout(pressing);
     if (gesture === "press") click(canvas, finger, 0);
+    if (gesture === "menu") return;
     if (fingers.size === 0) gesture = "done";
     else if (gesture === "pinch") gesture = "scroll";
   }
@@ -176,6 +177,14 @@ export function touchGrid(univer: FUniver, services: Injector, grid: UniverGrid)
 
   for (const type of ["pointerdown", "pointermove", "pointerup", "pointercancel"] as const)
     window.addEventListener(type, onPointer, { capture: true });
+  // The browser would otherwise click what the menu shows under the finger.
+  window.addEventListener(
+    "touchend",
+    (event) => {
+      if (gesture === "menu" && event.target instanceof HTMLCanvasElement) event.preventDefault();
+    },
+    { capture: true, passive: false },
+  );
   // The browser's context menu would cover the grid's.
   window.addEventListener(
     "contextmenu",

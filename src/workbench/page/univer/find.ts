@@ -1,6 +1,21 @@
-import { ICommandService, LifecycleService, LifecycleStages, LocaleService, LocaleType } from "@univerjs/core";
-import { OpenReplaceDialogOperation, UniverFindReplacePlugin } from "@univerjs/find-replace";
+import {
+  ICommandService,
+  type Injector,
+  type IRange,
+  LifecycleService,
+  LifecycleStages,
+  LocaleService,
+  LocaleType,
+} from "@univerjs/core";
+import {
+  FindDirection,
+  IFindReplaceService,
+  OpenReplaceDialogOperation,
+  UniverFindReplacePlugin,
+  type FindModel,
+} from "@univerjs/find-replace";
 import findLocale from "@univerjs/find-replace/locale/en-US";
+import { SheetsSelectionsService } from "@univerjs/sheets";
 import { UniverSheetsFindReplacePlugin } from "@univerjs/sheets-find-replace";
 import type { StartedUniver } from ".";
 
@@ -33,10 +48,39 @@ const LOCALE = {
   },
 };
 
+/** Starts a search at the first match after the active cell, as Excel does; Univer starts at the last match of the sheet. */
+function startAfterActiveCell(services: Injector, model: FindModel, byColumns: boolean): void {
+  const move = model.moveToNextMatch.bind(model);
+  const order = ({ startRow, startColumn }: IRange): readonly number[] =>
+    byColumns ? [startColumn, startRow] : [startRow, startColumn];
+  model.moveToNextMatch = (params) => {
+    if (!params?.stayIfOnMatch || params.noFocus) return move(params);
+    const active = services.get(SheetsSelectionsService).getCurrentLastSelection();
+    const found = move({ ...params, stayIfOnMatch: false });
+    const match = (found?.range as { readonly range?: IRange } | undefined)?.range;
+    if (!active || !match) return found;
+    const [[major, minor], [from, beside]] = [order(match), order(active.range)] as const;
+    const isAfter = major! > from! || (major === from && minor! > beside!);
+    // With no match after the cell, Univer goes to the last one; the next is the first.
+    return isAfter ? found : move({ loop: true });
+  };
+}
+
 /** Adds Univer's find and replace: Ctrl+F, Ctrl+H and a toolbar button. */
 export function loadFind({ core, services }: StartedUniver): void {
   services.get(LocaleService).load({ [LocaleType.EN_US]: { "find-replace": LOCALE } });
   core.registerPlugins([[UniverFindReplacePlugin], [UniverSheetsFindReplacePlugin]]);
+  const finder = services.get(IFindReplaceService);
+  const register = finder.registerFindReplaceProvider.bind(finder);
+  finder.registerFindReplaceProvider = (provider) => {
+    const find = provider.find.bind(provider);
+    provider.find = async (query) => {
+      const models = await find(query);
+      for (const model of models) startAfterActiveCell(services, model, query.findDirection === FindDirection.COLUMN);
+      return models;
+    };
+    return register(provider);
+  };
   // Univer gives it its sheets, and filling its choices of entries, only three seconds later.
   services.get(LifecycleService).stage = LifecycleStages.Steady;
 }
