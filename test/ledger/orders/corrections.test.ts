@@ -50,7 +50,7 @@ describe("orders of a player for a turn", () => {
     const twice = imported(once, ...SECOND);
     expect(changes(sample, twice)).toEqual(["Production of units, T-60 / Western Front: new, Type Land, Price 90, Quantity 2"]);
     expect(changes(sample, imported(twice, "Russia, turn 9", "Command Reserves", "Western Front: Shipped in = 7"))).toEqual([
-      "Command Reserves, Western Front: Shipped in nothing → 7",
+      "Command Reserves, Western Front: Shipped in blank → 7",
     ]);
   });
 
