@@ -46,7 +46,7 @@ const bySheet = (parts: readonly Part[], of: (block: Block) => readonly Content[
     return reported.length === 0
       ? []
       : [
-          html`<h4>${name}</h4>
+          html`<h3>${name}</h3>
             ${list(reported)}`,
         ];
   });

@@ -39,7 +39,7 @@ const column = (item: Column): Markup =>
     <dd>${ended(item.about)}</dd>`;
 
 const section = ({ anchor, block: { title, about, cite, columns } }: Listed): Markup =>
-  html`<section aria-labelledby="${anchor}">
+  html`<section>
     <h3 id="${anchor}">${title}</h3>
     <p>${ended(about)}${cite !== "" && html` <span class="quiet">${cite}</span>`}</p>
     <dl>

@@ -78,6 +78,8 @@ export interface Workbook {
   write(changes: readonly CellChange[], condition?: WriteCondition): Promise<void>;
   /** Starts an action: all changes from now on are undone together. */
   startAction(): void;
+  /** Makes all changes of `work` one step of the host's own Undo, if the host can merge them. */
+  inOneStep<T>(work: () => Promise<T>): Promise<T>;
   /** Whether all changes since the action started can be undone. */
   canUndo(): boolean;
   /**

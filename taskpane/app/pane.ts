@@ -88,6 +88,8 @@ function createTabs(root: HTMLElement, choose: (key: string) => void): (state: S
   let keys: readonly string[] = [];
 
   const focusOn = (selector: string): void => root.querySelector<HTMLElement>(selector)?.focus();
+  const findingOf = (key: string | undefined): HTMLElement | undefined =>
+    [...root.querySelectorAll<HTMLElement>(".groups [data-key]")].find((item) => item.dataset["key"] === key);
 
   return (state, draw) => {
     const main = root.querySelector<HTMLElement>(".main");
@@ -95,7 +97,9 @@ function createTabs(root: HTMLElement, choose: (key: string) => void): (state: S
     if (main && shownPlace !== "") scrolls.set(shownPlace, main.scrollTop);
     const active = document.activeElement instanceof HTMLElement ? document.activeElement : null;
     const focused = active?.closest<HTMLElement>("[data-item]")?.dataset["item"];
-    const top = main?.scrollTop ?? 0;
+    const target = focused ?? (state.chosen === "" ? undefined : state.chosen);
+    const old = findingOf(target);
+    const oldTop = main && old && isInView(old, main) ? old.getBoundingClientRect().top : undefined;
 
     draw();
 
@@ -109,19 +113,18 @@ function createTabs(root: HTMLElement, choose: (key: string) => void): (state: S
       else focusOn(`#function-${shownRule}`);
     }
     const after = new Set(state.view === "audit" ? openOnes(state.audit?.findings ?? []).map(findingKey) : []);
-    const target = focused ?? (state.chosen === "" ? undefined : state.chosen);
     if (target !== undefined && keys.includes(target) && !after.has(target) && state.view === "audit") {
-      // A fixed or accepted finding is removed; the list keeps its position, with the next finding selected.
+      // A fixed or accepted finding is removed, and the next one takes its place, even if lines above the list came or went.
       const heir = nextFocus(target, keys, after);
-      const button = [...root.querySelectorAll<HTMLElement>(".groups [data-key]")].find((item) => item.dataset["key"] === heir);
-      if (main) main.scrollTop = top;
+      const button = findingOf(heir);
+      if (main && button && oldTop !== undefined) main.scrollTop += button.getBoundingClientRect().top - oldTop;
       choose(heir ?? "");
       if (focused !== undefined && button) button.focus({ preventScroll: main !== null && isInView(button, main) });
       else if (focused !== undefined) focusOn("#audit-summary");
     }
     const asks = state.accepting ? findingKey(state.accepting.finding) : "";
     if (asks !== requested && state.view === "audit") {
-      const was = [...root.querySelectorAll<HTMLElement>(".groups [data-key]")].find((item) => item.dataset["key"] === requested);
+      const was = findingOf(requested);
       if (asks !== "") focusOn("#accept-reason");
       else if (was) was.focus();
       else if (!active?.isConnected && document.activeElement === document.body) focusOn("#audit-summary");

@@ -71,7 +71,7 @@ describe("close", () => {
     const { code, out, err } = run("close", "war.xlsx", "--dry-run");
     expect({ code, err }).toEqual({ code: 0, err: "" });
     expect(out).toContain(
-      "\nGermany\n  Strategic Reserve  [2.2.1]\n    Summary: Closing of last Turn nothing → 500 (what is left is carried over)\n",
+      "\nGermany\n  Strategic Reserve  [2.2.1]\n    Summary: Closing of last Turn blank → 500 (what is left is carried over)\n",
     );
     expect(out).toContain("Campaign, Turn: Season Spring → Summer (the next Season)");
     expect(out).toMatch(/war\.xlsx: 1941 · Spring · turn 1 would become 1941 · Summer · turn 2; nothing was written\.\n$/);

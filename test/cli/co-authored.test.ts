@@ -68,9 +68,9 @@ describe.each(tried)("$id", ({ id, frontSheet, ledger: declaration }) => {
     const apart = runJson("diff", a, b, "--base", base);
     expect(apart.code).toBe(1);
     const [, inA = "", inB = "", both = ""] = apart.text.split(/What (?:changed from .* to .*|both changed)\n/);
-    expect(inA).toContain("Played by nothing → Berta");
+    expect(inA).toContain("Played by blank → Berta");
     expect(inA).not.toContain("Karl");
-    expect(inB).toContain("Played by nothing → Karl");
+    expect(inB).toContain("Played by blank → Karl");
     expect(inB).not.toContain("Berta");
     expect(both).toMatch(new RegExp(`${nation1}: Played by Anna → Karl`));
     expect(both).not.toMatch(/Berta|Cato/);

@@ -134,7 +134,7 @@ describe.each(sampledRulebooks("Two turns by mail"))("$id", (rulebook) => {
       expect(alone.text).toContain(text);
     const notYet = runJson("verify", gm, "copy.xlsx").text;
     expect(notYet).toContain(`The orders ${sent} of ${b} are not in the ledger as sent in ${first}, which is not closed yet.`);
-    expect(notYet).toMatch(/^ {2}sent {2}.*Played by is nothing, and was sent as Berta\.$/m);
+    expect(notYet).toMatch(/^ {2}sent {2}.*Played by is blank, and was sent as Berta\.$/m);
     const both = runJson("import-orders", gm, "copy.xlsx", "typed.txt");
     expect(both.text).toContain(`${b}, from copy.xlsx: orders ${sent}`);
     expect(both.text).toContain(`1 entry that is ${a}'s differs: left out.`);
@@ -165,7 +165,7 @@ describe.each(sampledRulebooks("Two turns by mail"))("$id", (rulebook) => {
     expect(runJson("verify", "copy.xlsx", gm).text).toContain(
       `The orders ${sent} of ${b} were applied as sent in ${first}, closed by Anna.`,
     );
-    expect(runJson("verify", playersOrders(1, b), gm).text).toMatch(/ {2}in the ledger {2}.*Played by nothing → Berta/);
+    expect(runJson("verify", playersOrders(1, b), gm).text).toMatch(/ {2}in the ledger {2}.*Played by blank → Berta/);
 
     // The next turn. A text and a copy of the last turn come late, one text is for a later turn, and one for another campaign.
     const second = present();

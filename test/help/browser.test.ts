@@ -33,6 +33,8 @@ describe("help in a browser", () => {
     ["FUELREORG", {}],
     ["CONVOYSHIPPING", { ...phone, colorScheme: "dark" as const }],
     ["WHY", phone],
+    ["first-turn-campaign", {}],
+    ["tables-campaign", phone],
     ["index", { ...phone, colorScheme: "dark" as const }],
   ])("axe finds no violations in %s, and nothing is cut off", async (name, options) => {
     await openHelp(name, options);

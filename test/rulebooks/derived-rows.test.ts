@@ -41,8 +41,8 @@ const RECREATED: Readonly<Record<string, { readonly tables: readonly string[]; r
     tables: ["Fuel_track_Entries", "Reorganization_Draws"],
     others: [
       // The position of a player's marker is only on the map.
-      "Entries on Fuel track, Germany / Combat / 1: Marker nothing → 2",
-      "Entries on Fuel track, Germany / Combat / 3: Marker nothing → 0",
+      "Entries on Fuel track, Germany / Combat / 1: Marker blank → 2",
+      "Entries on Fuel track, Germany / Combat / 3: Marker blank → 0",
       // Units that trace there with and without a link share a row as long as there is no second one.
       "Draws on Reorganization, Commonwealth / Calcutta / true: new",
       "Draws on Reorganization, Commonwealth / Calcutta: gone",

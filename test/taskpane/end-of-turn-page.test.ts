@@ -113,7 +113,7 @@ test("an order form goes out by email, and its answer is imported, the turn clos
   await page.getByText("Italy: missing").waitFor();
   const answer = text.replace("HQs to flip = (blank)", "HQs to flip = 1");
   await page.getByRole("textbox", { name: "Orders pasted from an email or a post" }).fill(answer.replaceAll(/^/gm, "> "));
-  const finding = page.getByText("HQs to flip nothing → 1");
+  const finding = page.getByText("HQs to flip blank → 1");
   expect((await finding.boundingBox())!.width).toBeGreaterThan(200);
   const button = page.getByRole("button", { name: "Import, close the turn and report" });
   await button.scrollIntoViewIfNeeded();

@@ -75,12 +75,12 @@ test("changes link to their cells, orders are copied and imported through the cl
     const at = bench.tableCell("Gas_production_Build_points", "Cost of builds", 1);
     return [at.sheet, at.cell];
   });
-  await page.getByRole("button", { name: "Build points on Gas production, Germany: Cost of builds nothing → 16" }).press("Enter");
+  await page.getByRole("button", { name: "Build points on Gas production, Germany: Cost of builds blank → 16" }).press("Enter");
   await expect.poll(() => page.evaluate(() => bench.selected())).toBe(`${sheet!}!${cell!}`);
 
   // An entry appears without a re-check.
   await page.evaluate(([on, at]) => bench.enter(on!, at!, 15), [sheet, cell]);
-  await page.getByRole("button", { name: "Build points on Gas production, Germany: Cost of builds nothing → 15" }).waitFor();
+  await page.getByRole("button", { name: "Build points on Gas production, Germany: Cost of builds blank → 15" }).waitFor();
   await page.getByRole("combobox", { name: "Player" }).selectOption("Germany");
   await page.getByRole("button", { name: "Copy the orders of Germany" }).click();
   await page.getByText("The orders of Germany are on the clipboard.").first().waitFor();
@@ -91,7 +91,7 @@ test("changes link to their cells, orders are copied and imported through the cl
   await page.evaluate(([on, at]) => bench.enter(on!, at!, null), [sheet, cell]);
   await open(page, "Import orders");
   await page.getByRole("textbox", { name: "Orders pasted from an email or a post" }).fill(orders.replaceAll(/^/gm, "> "));
-  await page.getByRole("checkbox", { name: "Build points on Gas production, Germany: Cost of builds nothing → 15" }).waitFor();
+  await page.getByRole("checkbox", { name: "Build points on Gas production, Germany: Cost of builds blank → 15" }).waitFor();
   expect(await wrong(page)).toEqual([]);
   await picture(page, "pane-take-in");
   await page.getByRole("button", { name: "Import 1 change" }).click();
@@ -112,7 +112,7 @@ test("another player's entry moves no focus and interrupts no typing", async () 
   const { page, errors } = await openSample();
   await open(page, "Changes");
   const entered = (value: number) =>
-    page.getByRole("button", { name: `Build points on Gas production, Germany: Cost of builds nothing → ${value}` });
+    page.getByRole("button", { name: `Build points on Gas production, Germany: Cost of builds blank → ${value}` });
   await entered(16).waitFor();
   for (const [i, [title, field]] of (
     [

@@ -80,5 +80,22 @@ test("arrow keys move through findings, their buttons cover nothing, and fixing 
     .click();
   await expect.poll(() => page.locator(`[data-key="${keys[0]!}"]`).count()).toBe(0);
   await expect.poll(() => page.evaluate(() => document.activeElement?.closest(".item")?.getAttribute("data-item"))).toBe(keys[1]);
+
+  // The count of accepted findings and the note below it make the summary higher; the list stays where it is.
+  const place = () => page.evaluate(() => document.activeElement?.closest(".item")?.getBoundingClientRect().top);
+  await page.locator(".groups").evaluate((groups) => groups.scrollIntoView());
+  const accepted = page.locator(".item", { has: page.getByRole("button", { name: /^Accept: / }) }).nth(1);
+  const old = (await accepted.getAttribute("data-item"))!;
+  await accepted.getByRole("button", { name: /^Accept: / }).click();
+  await page.locator("#accept-reason").waitFor();
+  const before = await place();
+  await page.keyboard.type("agreed");
+  await page.keyboard.press("Enter");
+  await expect
+    .poll(() =>
+      page.locator(".item").evaluateAll((all: HTMLElement[], key) => all.some((item) => item.dataset["item"] === key), old),
+    )
+    .toBe(false);
+  await expect.poll(place).toBeCloseTo(before!, 0);
   expect(errors).toEqual([]);
 });

@@ -98,8 +98,8 @@ test("a text and a copy are previewed together, selected line by line, imported 
   expect(sent[1]!.notes).toEqual(["The sheet Sheet1 was deleted."]);
   const [flip, reorganise] = sent[0]!.lines;
   expect([flip!.text, reorganise!.text, flip!.ticked, reorganise!.ticked]).toEqual([
-    "HQ reorganisation on Gas ledger, Germany: HQs to flip nothing → 4",
-    "HQ reorganisation on Gas ledger, Germany: HQs reorganised nothing → 1",
+    "HQ reorganisation on Gas ledger, Germany: HQs to flip blank → 4",
+    "HQ reorganisation on Gas ledger, Germany: HQs reorganised blank → 1",
     true,
     true,
   ]);
@@ -252,7 +252,7 @@ test("emails of all players in one paste are imported and the turn closed in one
   // An absent player's last orders are repeated in the next turn.
   orderImport.standing("Italy", true);
   expect(inspect().sent.map(({ from, lines }) => [from, lines.map(({ text: status }) => status)])).toEqual([
-    ["Standing orders of Italy", ["HQ reorganisation on Gas ledger, Italy: HQs to flip nothing → 3"]],
+    ["Standing orders of Italy", ["HQ reorganisation on Gas ledger, Italy: HQs to flip blank → 3"]],
   ]);
   await orderImport.write();
   expect(await ordered("Italy")).toEqual([3, 0]);

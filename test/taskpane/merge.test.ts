@@ -110,7 +110,7 @@ test("changes of one side are applied, conflicts as selected, in one action with
   const before = cellsOf((await ledgerNow()).book);
   const { lines, already } = inspect() as MergePreview;
   expect(lines.map(({ text: words, ticked, why }) => [words, ticked, why !== ""])).toEqual([
-    [`${WHERE} Italy: HQs to flip nothing → 7`, true, false],
+    [`${WHERE} Italy: HQs to flip blank → 7`, true, false],
     [`${WHERE} Germany: HQs to flip 2 → 4`, false, true],
   ]);
   expect(already).toBe(1);
@@ -136,8 +136,8 @@ test("differences are asked about if the common base is unknown", async () => {
   expect([without.isExact, without.lines.map(({ text: words, ticked, why }) => [words, ticked, why !== ""])]).toEqual([
     false,
     [
-      [`${WHERE} Italy: HQs to flip nothing → 7`, false, true],
-      [`${WHERE} Italy: HQs reorganised nothing → 1`, false, true],
+      [`${WHERE} Italy: HQs to flip blank → 7`, false, true],
+      [`${WHERE} Italy: HQs reorganised blank → 1`, false, true],
     ],
   ]);
   await merging.write();
@@ -146,7 +146,7 @@ test("differences are asked about if the common base is unknown", async () => {
   expect((inspect() as MergePreview).lines.map(({ ticked }) => ticked)).toEqual([true, true]);
   await merging.chooseBase(before);
   const { isExact, lines } = inspect() as MergePreview;
-  expect([isExact, lines.map(({ text: words }) => words)]).toEqual([true, [`${WHERE} Italy: HQs to flip nothing → 7`]]);
+  expect([isExact, lines.map(({ text: words }) => words)]).toEqual([true, [`${WHERE} Italy: HQs to flip blank → 7`]]);
   await merging.write();
   expect(await flips()).toEqual([null, null, 7, null]);
   await merging.choose(before);
@@ -184,7 +184,7 @@ test("after a close both workbooks are compared with what the close left, withou
   expect([isExact, lines.map(({ text: words, ticked }) => [words, ticked])]).toEqual([
     false,
     [
-      [`${WHERE} Italy: HQs to flip nothing → 7`, false],
+      [`${WHERE} Italy: HQs to flip blank → 7`, false],
       [`${WHERE} Germany: HQs to flip 2 → 4`, false],
     ],
   ]);

@@ -68,7 +68,7 @@ test.each([{}, { colorScheme: "dark" }] as const)("six dropped files are read as
   );
   expect(lines.toSorted()).toEqual(
     ["France", "Germany", "Italy", "Japan", "Russia"].map(
-      (player, i) => `${player}: HQs to flip nothing \u2192 ${[2, 2, 1, 4, 3][i]}`,
+      (player, i) => `${player}: HQs to flip blank \u2192 ${[2, 2, 1, 4, 3][i]}`,
     ),
   );
   expect(await axe(page)).toEqual([]);

@@ -62,7 +62,7 @@ test("two workbooks of one turn are merged by mouse, and the turn is closed with
   await pane.getByText("1 entry was changed in both").waitFor(LONG);
   const lines = pane.locator(".ordered li");
   expect((await lines.allInnerTexts()).map((text) => text.trim().split("\n")[0])).toEqual([
-    `${WHERE} Italy: HQs to flip nothing → 7`,
+    `${WHERE} Italy: HQs to flip blank → 7`,
     `${WHERE} Germany: HQs to flip 2 → 4`,
   ]);
   await bench.picture("merge");

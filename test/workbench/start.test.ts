@@ -113,6 +113,11 @@ describe("a player's own campaign", () => {
         return page.locator("#start-recent").innerText();
       }, WAIT)
       .toMatch(/Spring 1941\.xlsx\s+1939 · Spring · turn 1, stored in this browser at \d\d:\d\d/);
+    const weights = await page
+      .locator("#start-recent")
+      .locator("button, span")
+      .evaluateAll((all) => all.map((item) => getComputedStyle(item).fontWeight));
+    expect(weights, "name and details").toEqual(["600", "400"]);
     await leaves(() => page.locator("#start-recent button").click());
     expect(await page.locator("#file").textContent()).toBe("Spring 1941.xlsx");
   });

@@ -161,6 +161,38 @@ describe("at a width of 390 pixels", () => {
     });
     expect(isVisible).toBe(true);
   });
+
+  test("a quick fix leaves the list of findings visible, with the focus on the next one", async () => {
+    const { page } = bench;
+    await page.getByRole("button", { name: "Show pane" }).click();
+    const pane = await bench.pane();
+    const fix = pane.locator(".item").getByRole("button", { name: /^Enter / });
+    await fix.first().waitFor(WAIT);
+    const [old, next] = await fix.evaluateAll((all) => {
+      const items = [...document.querySelectorAll<HTMLElement>(".item")].filter((item) => item.checkVisibility());
+      const at = items.indexOf(all[0]!.closest(".item")!);
+      return [items[at], items[at + 1]].map((item) => item!.dataset["item"]!);
+    });
+    const place = (key: string) =>
+      pane.evaluate(
+        (own) =>
+          [...document.querySelectorAll<HTMLElement>(".item")]
+            .find((item) => item.dataset["item"] === own)
+            ?.getBoundingClientRect().top,
+        key,
+      );
+    await fix.first().scrollIntoViewIfNeeded();
+    const before = await place(old!);
+    await fix.first().click();
+    await expect
+      .poll(() => pane.evaluate(() => document.activeElement?.closest<HTMLElement>(".item")?.dataset["item"]), WAIT)
+      .toBe(next);
+    expect(await place(old!)).toBeUndefined();
+    expect(await pane.evaluate(() => document.hasFocus())).toBe(true);
+    expect(await page.locator("#pane").isVisible()).toBe(true);
+    expect(await place(next!)).toBeCloseTo(before!, 0);
+    await page.getByRole("button", { name: "Hide pane" }).click();
+  });
 });
 
 test("tabs and zoom stay in reach at 200 % zoom", async () => {

@@ -96,6 +96,60 @@ describe("Undo in the gas sample", () => {
     }),
   );
 
+  test("reverts an import of two players' orders", { timeout: LONG }, () =>
+    undoAndRedo(async () => {
+      await tab("Turn");
+      await pane.getByText("Import orders", { exact: true }).click();
+      await pane
+        .getByLabel("Orders pasted from an email or a post")
+        .fill(
+          ["Germany", "Italy"]
+            .map((player) => `${player} · JUL/AUG 1943 · turn 24 · gas\nBuild points (Gas production)\n  ${player}: Given = 1`)
+            .join("\n\n"),
+        );
+      await press("Import 2 changes");
+      await notice(/2 changes imported/);
+      await bench.page.locator(CANVAS).focus();
+    }),
+  );
+
+  test("reverts what a user typed during an action apart from the action", { timeout: LONG }, async () => {
+    const values = async () => Promise.all(["L1", "J10", "L3"].map((cell) => bench.value("Campaign", cell)));
+    await bench.page.evaluate(() => {
+      const { grid } = window.workbench;
+      const [sheet] = grid.sheets();
+      const write = async (row: number): Promise<void> => {
+        await sheet!.write({ top: row, left: 11, rows: 1, columns: 1 }, [[{ value: "the add-in's" }]]);
+        await grid.settled();
+      };
+      void grid.step!(async () => {
+        await write(0);
+        await new Promise<void>((resolve) => document.addEventListener("typed", () => resolve(), { once: true }));
+        await write(2);
+        document.documentElement.dataset["acted"] = "true";
+      });
+    });
+    await bench.page.evaluate(() => {
+      void window.workbench.univer.getActiveWorkbook()!.getSheetByName("Campaign")!.getRange("J10").setValue("the user's");
+    });
+    await bench.page.evaluate(() => document.dispatchEvent(new Event("typed")));
+    await bench.page.locator("html[data-acted]").waitFor(WAIT);
+    await bench.page.locator(CANVAS).focus();
+    const steps = [await values()];
+    for (const _ of "123") {
+      await bench.page.keyboard.press("Control+z");
+      await now();
+      steps.push(await values());
+    }
+    const [own, typed] = ["the add-in's", "the user's"];
+    expect(steps).toEqual([
+      [own, typed, own],
+      [own, typed, null],
+      [own, null, null],
+      [null, null, null],
+    ]);
+  });
+
   test("restores a sheet deleted at its tab", { timeout: LONG }, () =>
     undoAndRedo(async () => {
       await bench.page.evaluate(() => {

@@ -26,7 +26,7 @@ export function columnsIn({ sheets }: Pick<Ledger, "sheets">): (table: string, k
 const MOST_LETTERS = 120;
 
 function formatValue(value: CellValue, column?: DeclaredColumn, row?: CellValue): string {
-  if (isBlank(value)) return "nothing";
+  if (isBlank(value)) return "blank";
   const format = column && formatIn(column.column, row);
   if (typeof value === "number" && format === "date") return dayText(value);
   if (typeof value === "number" && (format === "plain" || format === "rate")) return numeral({ format }, value);
@@ -63,7 +63,8 @@ export function formatChange(ledger: Ledger): (change: Change) => string {
     if (change.kind === "structure") return change.message;
     if (change.kind === "formula") {
       const place = [change.title === "" ? change.sheet : location(change), change.name].filter(Boolean).join(", ");
-      const stands = (value: CellValue): string => (value === change.declared ? "its formula" : formatValue(value));
+      const stands = (value: CellValue): string =>
+        value === change.declared ? "its formula" : isBlank(value) ? "nothing" : formatValue(value);
       return `${place}: ${change.header}, which is computed, held ${stands(change.from)} and now holds ${stands(change.to)}`;
     }
     const { table } = change;

@@ -1,7 +1,7 @@
 import { workbookName } from "../../kernel/column";
 import { dayText } from "../../kernel/text";
 import type { Step } from "../../kernel/turn";
-import type { CellValue } from "../../kernel/values";
+import { isBlank, type CellValue } from "../../kernel/values";
 import type { Move } from "./close-turn";
 import { show } from "../audit/integrity/format-findings";
 import type { Ledger } from "../read/model";
@@ -78,7 +78,11 @@ function consequencesOf(movements: readonly Move[], named: ReadonlyMap<string, D
     const tableName = named.get(place.table);
     const title = tableName?.title ?? place.table;
     const shown = (value: CellValue): string =>
-      typeof value === "number" && tableName?.days.includes(place.column) ? dayText(value) : show(value);
+      isBlank(value)
+        ? "blank"
+        : typeof value === "number" && tableName?.days.includes(place.column)
+          ? dayText(value)
+          : show(value);
     if (over.has(rowOf(own[0]!))) {
       const keys = [...new Set(own.map((move) => move.place.key))].join(", ");
       return { sheet, place: `${title}: ${keys}`, before: "", after: CLEARED, why };

@@ -198,6 +198,7 @@ export function excelWorkbook(): Workbook {
       await change(cellEdits(changes), condition);
     },
     startAction: () => void (undoActions = []),
+    inOneStep: async (work) => (await writing()).inOneStep(() => work()),
     canUndo: () => undoActions.length > 0 && !undoActions.includes(null),
     async undo(after) {
       const [latest, ...before] = undoActions.reverse();

@@ -5,3 +5,4 @@
 export { addSheets } from "./add-sheets";
 export { change } from "./change";
 export { cellEdits } from "./change-cells";
+export { inOneStep } from "./undo";

@@ -78,6 +78,7 @@ function buttons({ quickFixes, link }: Help, finding: Finding, state: AuditState
       html`<button
         type="button"
         class="button is-small"
+        data-keeps-focus
         aria-label="${label} in ${placeName(entries[0]!)}: ${finding.message}"
         aria-disabled=${state.acting ? "true" : "false"}
         @click=${() => quickFix(actions, finding, label)}

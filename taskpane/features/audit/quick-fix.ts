@@ -31,11 +31,12 @@ async function fixed({ store, workbook, reader }: ActionContext<AuditState>, fin
     return;
   }
   await workbook.change(quickFixEdits(ledger, found), { unlessChangedSince: book! });
+  const [first] = found.entries;
+  // While the button has the focus, which then moves to the next finding.
+  await workbook.select({ sheet: first!.sheet, cell: first!.cell });
   reader.changed();
   await reader.check();
-  const [first] = found.entries;
   const title = `${found.done} in ${placeName(first!)}.`;
   const text = found.grows ? GREW : found.oldValue === "" ? "It was blank." : `It held ${found.oldValue}.`;
   store.set({ notice: { intent: "success", title, text }, spoken: `${title} ${text}` });
-  await workbook.select({ sheet: first!.sheet, cell: first!.cell });
 }

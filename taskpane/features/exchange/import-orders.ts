@@ -170,7 +170,9 @@ export function createOrderImportActions(context: ActionContext<ExchangeState>):
     const wanted = tickedLines(preview);
     if (wanted + onlyRecorded(preview) === 0) return;
     const before = new Set(findings().map(findingKey));
-    const { written, beside, lines, refused } = await writeAll(preview.sent).finally(() => note({ steps: null }));
+    const { written, beside, lines, refused } = await workbook
+      .inOneStep(() => writeAll(preview.sent))
+      .finally(() => note({ steps: null }));
     const fresh = findings().filter((item) => !before.has(findingKey(item))).length;
     const unwritten = wanted - lines;
     const rest = remainingToReview(orderImport(), preview);

@@ -50,7 +50,7 @@ describe("orders of a player for a turn", () => {
     const twice = imported(once, ...SECOND);
     expect(changes(sample, twice)).toEqual(["Production of units, T-60 / Western Front: new, Type Land, Price 90, Quantity 2"]);
     expect(changes(sample, imported(twice, "Russia, turn 9", "Command Reserves", "Western Front: Shipped in = 7"))).toEqual([
-      "Command Reserves, Western Front: Shipped in nothing → 7",
+      "Command Reserves, Western Front: Shipped in blank → 7",
     ]);
   });
 
@@ -280,7 +280,7 @@ describe("the code of partly refused orders", () => {
     // The recorded orders stay, and later orders count.
     const later = imported(refused, "Italy, turn 9", "Command Reserves", "Home: Shipped in = 7");
     expect(activeImports(later, turnName(later), "Italy")).toHaveLength(1);
-    expect(changes(sample, later)).toEqual(["Command Reserves, Home: Shipped in nothing \u2192 7"]);
+    expect(changes(sample, later)).toEqual(["Command Reserves, Home: Shipped in blank \u2192 7"]);
   });
 
   test("lists entries that the game master changed too as not accepted", () => {

@@ -4,12 +4,13 @@ import type { Grid } from "../../host/grid";
 import { paneFrame } from "../pane-frame";
 import { showWorkbook } from "../switch-sides";
 
-const TYPED_IN = "input:not([type=radio], [type=checkbox], [type=button]), textarea, select";
+/** Text fields, and buttons of a list that people go through. */
+const KEEPS_FOCUS = "input:not([type=radio], [type=checkbox], [type=button]), textarea, select, [data-keeps-focus]";
 
-/** Whether the pane has the focus, but no text field in it. */
+/** Whether the pane has the focus, but nothing in it that keeps it. */
 function isInPane(): boolean {
   const frame = paneFrame();
-  return frame !== null && document.activeElement === frame && !frame.contentDocument?.activeElement?.matches(TYPED_IN);
+  return frame !== null && document.activeElement === frame && !frame.contentDocument?.activeElement?.matches(KEEPS_FOCUS);
 }
 
 /** The add-in's grid: when the add-in selects a cell, the grid gets the focus, so that the next keys arrive there. */

@@ -45,11 +45,14 @@ const PARTS = "workbench.mutation.parts";
 export class PausableUndo extends LocalUndoRedoService {
   isPaused = (): boolean => false;
   restores = (): (() => void) | undefined => undefined;
+  /** Called before each user step in the workbook is recorded; cell editors record steps of their own. */
+  interrupts = (): void => undefined;
   /** Called with each user step before it is recorded; may add to it then and later. */
   completes = (_step: IUndoRedoItem): void => undefined;
 
   override pushUndoRedo(item: IUndoRedoItem): void {
     if (this.isPaused()) return;
+    if (item.unitID === BOOK) this.interrupts();
     const isMove = item.undoMutations.some(({ id }) => isShift(id) || id === MOVE_RANGE);
     const back = isMove ? this.restores() : undefined;
     // Undoing a removal does not restore the removed parts of names and tables.
@@ -80,7 +83,8 @@ interface StepParameters {
 /** Records the add-in's steps on Univer's undo stack. */
 export function stepsOf(univer: FUniver, services: Injector, book: Stepping): Steps {
   const undo = services.get(IUndoRedoService) as PausableUndo;
-  let depth = 0;
+  /** The step of the running action of the add-in. */
+  let open: UndoItem | undefined;
   let isTouched = false;
 
   undo.isPaused = book.isOurs;
@@ -104,24 +108,37 @@ export function stepsOf(univer: FUniver, services: Injector, book: Stepping): St
   });
   univer.addEvent(univer.Event.BeforeCommandExecute, (event) => {
     // Undo during a step would restore half of it.
-    if (depth > 0 && (event.id === UndoCommandId || event.id === RedoCommandId)) event.cancel = true;
+    if (open && (event.id === UndoCommandId || event.id === RedoCommandId)) event.cancel = true;
   });
 
   const mutation = (states: UndoItem, isForward: boolean) => ({ id: STEP, params: { states, isForward } });
 
+  const start = (): void => {
+    open = { before: book.documentState() };
+    isTouched = false;
+  };
+  function record(): void {
+    const states = open;
+    open = undefined;
+    if (states && isTouched)
+      undo.pushUndoRedo({ unitID: BOOK, undoMutations: [mutation(states, false)], redoMutations: [mutation(states, true)] });
+  }
+  // What a user does during a long action stays a step of its own between the action's changes.
+  undo.interrupts = () => {
+    if (!open) return;
+    record();
+    start();
+  };
+
   return {
     touched: () => void (isTouched = true),
     async step(work) {
-      if (depth > 0) return work();
-      const states: UndoItem = { before: book.documentState() };
-      depth += 1;
-      isTouched = false;
+      if (open) return work();
+      start();
       try {
         return await work();
       } finally {
-        depth -= 1;
-        if (isTouched)
-          undo.pushUndoRedo({ unitID: BOOK, undoMutations: [mutation(states, false)], redoMutations: [mutation(states, true)] });
+        record();
       }
     },
   };
