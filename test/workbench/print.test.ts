@@ -79,12 +79,17 @@ const rowsOf = (sheet: SheetToPlan, leavesOut = true) => printedRows(sheet, leav
 describe("empty rows in print", () => {
   it.each([
     ["an empty row, whatever its formulas return as nothing", ["Unit|Cost", "Tank|=5", "|=0", "|="], [0, 1]],
-    ["all but one row of a table without entries", ["Unit|Cost", "|=0", "|=0"], [0, 1]],
+    ["a table without entries", ["Unit|Cost", "|=0", "|=0"], []],
     ["no row whose formulas show a figure", ["Unit|Cost", "Tank|=5", "|=7"], [0, 1, 2]],
     ["no row that has only formulas", ["Unit|Cost", "Tank|=5", "=0|=0"], [0, 1, 2]],
   ])("leaves out %s", (_title, lines, expected) => {
     expect(rowsOf(sheetOf(lines, [table(0, lines.length)]))).toEqual(expected);
     expect(rowsOf(sheetOf(lines, [table(0, lines.length)]), false)).toEqual(lines.map((_, row) => row));
+  });
+
+  it("leaves out the heading of a table without entries, with the blank row above it", () => {
+    const lines = ["Sheet|", "|", "Production|", "Unit|Cost", "|", "|", "Scrapping|", "Unit|Credit", "Tank|5"];
+    expect(rowsOf(sheetOf(lines, [table(3, 2), table(7, 2)]))).toEqual([0, 5, 6, 7, 8]);
   });
 
   it("keeps rows outside tables, and rows with an entry beside the table", () => {
@@ -185,10 +190,20 @@ const onPaper = (page: Page) =>
       const wanted: string[] = [];
       let checked = 0;
       const isMany = (sheet.page().fit?.across ?? 1) > 1;
+      const isFilled = (row: number): boolean =>
+        values[row]!.some((value, c) => formulas[row]![c] === null && value !== null && value !== "");
+      // Rows of tables without entries, with their headings.
+      const bare = new Set<number>();
+      for (const { area } of tables) {
+        const body = values.map((_, row) => row).filter((row) => row > area.top && row < area.top + area.rows);
+        if (body.some(isFilled)) continue;
+        let top = area.top;
+        while (top > 0 && values[top - 1]!.some((value) => value !== null && value !== "")) top--;
+        for (let row = top; row < area.top + area.rows; row++) bare.add(row);
+      }
       for (let row = 0; row < rows; row++) {
         const table = tables.find(({ area }) => row >= area.top && row < area.top + area.rows)?.area;
-        const isEntered = !table || values[row]!.some((value, c) => formulas[row]![c] === null && value !== null && value !== "");
-        if (!model.getRowVisible(row) || !isEntered || (isMany && row === table?.top)) continue;
+        if (!model.getRowVisible(row) || (table && !isFilled(row)) || bare.has(row) || (isMany && row === table?.top)) continue;
         for (let column = 0; column < columns; column++) {
           const value = values[row]![column];
           if (!model.getColVisible(column) || value === null || value === "") continue;
@@ -281,7 +296,7 @@ describe("the print dialog", () => {
     const dialog = page.getByRole("dialog", { name: "Print" });
     await dialog.waitFor();
     expect(await focused()).toBe("printing-one");
-    expect(await dialog.getByRole("checkbox", { name: "Leave out empty rows" }).isChecked()).toBe(true);
+    expect(await dialog.getByRole("checkbox", { name: "Leave out empty rows and tables" }).isChecked()).toBe(true);
     expect(await expectedPages()).toBe(2);
     await page.keyboard.press("Escape");
     await dialog.waitFor({ state: "hidden" });
@@ -294,6 +309,8 @@ describe("the print dialog", () => {
 
   test("prints every entry of all visible sheets on few pages, with their own page setups", { timeout: 120_000 }, async () => {
     const { page } = bench;
+    // As in a ledger of an older version.
+    await page.evaluate(() => window.workbench.grid.sheets().find((sheet) => sheet.name() === "Turns")!.setVisibility("Visible"));
     await page.keyboard.press("Control+p");
     await page.keyboard.press("ArrowDown");
     const expected = await expectedPages();

@@ -44,22 +44,28 @@ function sheetsOf({ type, worksheetId, changeType }: News): Dirty {
 /** Milliseconds of silence after which everything is read again, to find changes that Excel did not report. */
 const VERIFIED_AFTER = 10_000;
 
-/** Selects a cell. If its row is collapsed, it is expanded, with the whole table around it. */
-async function select({ sheet, cell }: CellReference): Promise<void> {
+/** Selects a cell, after showing its sheet if it is hidden. */
+const goTo = ({ sheet, cell }: CellReference, isHidden: boolean): Promise<void> =>
+  Excel.run(async (context) => {
+    const on = loadProtection(context.workbook.worksheets.getItem(sheet));
+    if (isHidden) on.visibility = "Visible";
+    const range = on.getRange(cell).load("rowHidden");
+    const tables = range.getTables(false).load("items/name");
+    on.activate();
+    range.select();
+    await context.sync();
+    const { protected: closed, options } = on.protection;
+    if (range.rowHidden === false || (closed && !options.allowFormatRows)) return;
+    for (const rows of [range, ...tables.items.map((table) => table.getRange())]) rows.getEntireRow().rowHidden = false;
+    range.select();
+    await context.sync();
+  });
+
+/** Selects a cell. A hidden sheet is shown. If its row is collapsed, it is expanded, with the whole table around it. */
+async function select(reference: CellReference): Promise<void> {
   try {
-    await Excel.run(async (context) => {
-      const on = loadProtection(context.workbook.worksheets.getItem(sheet));
-      const range = on.getRange(cell).load("rowHidden");
-      const tables = range.getTables(false).load("items/name");
-      on.activate();
-      range.select();
-      await context.sync();
-      const { protected: closed, options } = on.protection;
-      if (range.rowHidden === false || (closed && !options.allowFormatRows)) return;
-      for (const rows of [range, ...tables.items.map((table) => table.getRange())]) rows.getEntireRow().rowHidden = false;
-      range.select();
-      await context.sync();
-    });
+    // Excel does not activate a hidden sheet, and only a second try finds out without another request for every cell.
+    await goTo(reference, false).catch(() => goTo(reference, true));
   } catch (error) {
     throw toWorkbookError(error);
   }

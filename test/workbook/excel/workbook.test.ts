@@ -645,6 +645,14 @@ describe("selecting a cell", () => {
     expect(await excelWorkbook().selection()).toEqual({ sheet: "Nationalist China", cell: "B2:C5", value: 160, formula: null });
   });
 
+  test("shows a hidden sheet", async () => {
+    excel = memoryExcel({ sheets: ["Germany", "Turns"] });
+    void sheetNamed(excel.grid, "Turns").setVisibility("Hidden");
+    await excelWorkbook().select({ sheet: "Turns", cell: "B2" });
+    expect(sheetNamed(excel.grid, "Turns").visibility()).toBe("Visible");
+    expect((await excelWorkbook().selection()).sheet).toBe("Turns");
+  });
+
   test("is refused for a missing sheet", async () => {
     expect((await refusal(excelWorkbook().select({ sheet: "Atlantis", cell: "A1" }))).refusal).toBe("gone");
   });

@@ -5,7 +5,7 @@
 export interface PrintChoices {
   /** All visible sheets, or only the active one. */
   readonly allSheets: boolean;
-  /** Whether empty rows of tables are left out. */
+  /** Whether empty rows of tables, and tables without entries, are left out. */
   readonly leavesOut: boolean;
 }
 

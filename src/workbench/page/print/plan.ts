@@ -2,7 +2,7 @@ import { LEGIBLE } from "../../../sheets/paper";
 import type { PageLayout } from "../../host/grid";
 import { pagesAtBreaks, pagesByBlocks } from "./pages";
 import { pagesAcross, scaleOf, type Paper } from "./paper";
-import { hasContent, hasOnlyLabels, printedRows, type PrintedRow, type SheetContent } from "./rows";
+import { blocksOf, hasContent, hasOnlyLabels, printedRows, type PrintedRow, type SheetContent } from "./rows";
 
 /*
  * The pages of a sheet, in the order in which Excel prints them: down, then across.
@@ -38,17 +38,12 @@ const numbers = (range: readonly [number, number] | null | undefined): readonly 
 
 /** Rows of the blocks with content in these columns. */
 function rowsWith(content: SheetContent, rows: readonly PrintedRow[], columns: readonly number[]): readonly PrintedRow[] {
-  const blocks: PrintedRow[][] = [[]];
-  for (const item of rows) {
-    if (item.kind === "blank") blocks.push([]);
-    blocks.at(-1)!.push(item);
-  }
   const isWanted = (block: readonly PrintedRow[]): boolean =>
     block.some(({ row }) => columns.some((column) => hasContent(content, row, column)));
-  return blocks.filter(isWanted).flat();
+  return blocksOf(rows).filter(isWanted).flat();
 }
 
-/** Plans the pages of a sheet; `leavesOut` leaves out empty rows of tables, and pages that would only have labels. */
+/** Plans the pages of a sheet; `leavesOut` leaves out empty rows and tables, and pages that would only have labels. */
 export function planSheet(sheet: SheetToPlan, layout: PageLayout, paper: Paper, leavesOut: boolean): SheetPlan {
   const { heights, widths } = sheet;
   const rows = printedRows(sheet, leavesOut, (row) => (heights[row] ?? 0) > 0);

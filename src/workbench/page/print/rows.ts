@@ -59,18 +59,24 @@ function emptyRows({ cells, tables }: SheetContent): ReadonlySet<number> {
   return empty;
 }
 
-/** Rows to leave out: the empty ones, except one of a table without any other. */
-function rowsLeftOut(
-  content: SheetContent,
-  empty: ReadonlySet<number>,
-  isVisible: (row: number) => boolean,
-): ReadonlySet<number> {
-  const left = new Set(empty);
-  for (const table of content.tables) {
-    const visible = bodyOf(table).filter(isVisible);
-    if (visible.every((row) => left.has(row)) && visible.length > 0) left.delete(visible[0]!);
-  }
-  return left;
+/** Runs of rows between blank ones, each with the blank rows above it. */
+export function blocksOf(rows: readonly PrintedRow[]): readonly (readonly PrintedRow[])[] {
+  const blocks: PrintedRow[][] = [[]];
+  rows.forEach((item, at) => {
+    if (item.kind === "blank" && at > 0 && rows[at - 1]!.kind !== "blank") blocks.push([]);
+    blocks.at(-1)!.push(item);
+  });
+  return blocks;
+}
+
+/** The rows without the empty ones of tables; a table without any other is left out with its heading. */
+function withoutEmpty(rows: readonly PrintedRow[], empty: ReadonlySet<number>): readonly PrintedRow[] {
+  const hasEntries = (block: readonly PrintedRow[]): boolean =>
+    !block.some(({ row }) => empty.has(row)) || block.some(({ kind }) => kind === "content");
+  return blocksOf(rows)
+    .filter(hasEntries)
+    .flat()
+    .filter(({ row }) => !empty.has(row));
 }
 
 /** The rows that are printed, in order. */
@@ -81,7 +87,6 @@ export function printedRows(
 ): readonly PrintedRow[] {
   const { cells, tables, charts } = content;
   const empty = emptyRows(content);
-  const left = leavesOut ? rowsLeftOut(content, empty, isVisible) : new Set<number>();
   const end = mostOf(
     charts.map(({ area }) => area.top + area.rows),
     cells.values.length,
@@ -101,13 +106,14 @@ export function printedRows(
     if (values.some(isFigure)) return "content";
     return chart.length > 0 || crossing.length > 0 || values.some(isFilled) ? "labels" : "blank";
   };
-  return Array.from({ length: end }, (_, row) => row)
-    .filter((row) => isVisible(row) && !left.has(row))
-    .map((row) => {
+  const rows = Array.from({ length: end }, (_, row) => row)
+    .filter(isVisible)
+    .map((row): PrintedRow => {
       const crossing = tables.filter((table) => covers(table, row));
       const body = crossing.find((table) => row !== table.top);
       return { row, kind: kindOf(row, crossing), header: body ? body.top : null };
     });
+  return leavesOut ? withoutEmpty(rows, empty) : rows;
 }
 
 /** Whether printing a sheet would only repeat its titles: its tables and charts are all empty. */

@@ -1,4 +1,4 @@
-import type { Workbook as UniverWorkbook, Worksheet } from "@univerjs/core";
+import { BooleanNumber, type Workbook as UniverWorkbook, type Worksheet } from "@univerjs/core";
 import type { FUniver } from "@univerjs/core/facade";
 import type { FWorkbook, FWorksheet } from "@univerjs/sheets/facade";
 import type { Area } from "../../../formula/address";
@@ -64,6 +64,12 @@ export function univerSheet(id: string, around: SheetSurroundings, from?: SheetS
   let hidden: Exclude<Visibility, "Visible"> = from?.visibility === "VeryHidden" ? "VeryHidden" : "Hidden";
   let unfrozenColumns = unfrozen;
 
+  /** As a change of another user, because Univer switches to a sheet that its own user shows. */
+  const show = (): void => {
+    const shown = { unitId, subUnitId: id, hidden: BooleanNumber.FALSE };
+    void univer.syncExecuteCommand("sheet.mutation.set-worksheet-hidden", shown, { fromCollab: true });
+  };
+
   const cells = sheetCells({
     facade,
     model,
@@ -91,7 +97,7 @@ export function univerSheet(id: string, around: SheetSurroundings, from?: SheetS
     visibility: () => (!facade().isSheetHidden() ? "Visible" : hidden),
     setVisibility(next) {
       if (next !== "Visible") hidden = next;
-      around.ours(() => void (next === "Visible" ? facade().showSheet() : facade().hideSheet()));
+      around.ours(() => void (next === "Visible" ? show() : facade().hideSheet()));
     },
     tabColor: () => hexOf(facade().getTabColor()) ?? "",
     setTabColor: (color) => void around.ours(() => facade().setTabColor(color)),
