@@ -5,20 +5,22 @@ import type { WorkbookReader } from "../shared/pane-actions";
 import type { Store } from "../shared/pane-state";
 
 /*
- * Undo in the confirmation of an action, available until the workbook is changed.
+ * Undo in the confirmation of an action, available until the workbook is changed. If the program's own Undo reverts the action,
+ * the confirmation disappears.
  */
 
 interface Undo {
   /** Runs an action that changes the workbook, and offers to undo it. */
   changing(work: () => Promise<void>): () => Promise<void>;
-  /** Withdraws the offer once the workbook has been changed. */
+  /** Withdraws the offer once the workbook has been changed, and the confirmation with it once the action has been reverted. */
   refresh(): Promise<void>;
 }
 
 const LABEL = "Undo";
 
 export function createUndo(store: Store, workbook: Workbook, reader: WorkbookReader, runAction: TaskRunner["runAction"]): Undo {
-  /** The workbook as it was after the action that can be undone. */
+  /** The workbook as it was before and after the action that can be undone. */
+  let before: Book | null = null;
   let after: Book | null = null;
 
   const undo = (task: string, since: Book): Promise<void> =>
@@ -34,6 +36,7 @@ export function createUndo(store: Store, workbook: Workbook, reader: WorkbookRea
   return {
     changing: (work) => async () => {
       after = null;
+      before = store.get().book;
       workbook.startAction();
       await work();
       const { notice, book } = store.get();
@@ -51,8 +54,9 @@ export function createUndo(store: Store, workbook: Workbook, reader: WorkbookRea
       after = null;
       const { notice } = store.get();
       if (notice?.action?.label !== LABEL) return;
+      const isReverted = before !== null && differences(before, book).length === 0;
       const { action: _, ...rest } = notice;
-      store.set({ notice: rest });
+      store.set({ notice: isReverted ? null : rest });
     },
   };
 }

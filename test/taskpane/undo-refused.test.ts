@@ -3,6 +3,8 @@ import { address } from "../../src/formula/address";
 import { ledgerIn } from "../../src/ledger/read/read-once";
 import { rulebooks } from "../../src/rulebooks";
 import { preload } from "../../src/rulebooks/ledgers";
+import { load, type DocumentState } from "../../src/workbench/page/univer/document-state";
+import { snapshotsOf } from "../../src/workbench/page/univer/snapshots";
 import { excelWorkbook } from "../../src/workbook/excel/workbook";
 import { createActions, type PaneActions } from "../../taskpane/app/create-actions";
 import { initialState, type State } from "../../taskpane/app/state";
@@ -72,6 +74,22 @@ test("Undo is withdrawn when the pane is notified of a change, and stays after s
   await expect.poll(() => notice().action, { timeout: 30_000 }).toBeUndefined();
   expect(notice().title).toContain("2 rows added");
   expect(rows()).toBe(before + 2);
+});
+
+test("the message disappears when the program's own Undo has reverted the action", async () => {
+  const snapshots = snapshotsOf(excel.grid, () => undefined);
+  const documentState = (): DocumentState => {
+    snapshots.allChanged();
+    return { snapshot: snapshots.whole(), ids: excel.grid.sheets().map(({ id }) => id) };
+  };
+  await actions.recheck();
+  const [before, state] = [rows(), documentState()];
+  await actions.addRows(2);
+  expect(notice().action?.label).toBe("Undo");
+  load(excel.grid, documentState(), state);
+  await actions.recheck();
+  await expect.poll(() => store.get().notice, { timeout: 30_000 }).toBeNull();
+  expect(rows()).toBe(before);
 });
 
 test("only the last of two actions is undone", async () => {

@@ -78,7 +78,7 @@ const accepted = table(
     name: ACCEPTED,
     title: "Accepted findings",
     about:
-      "Findings that the game master lets pass, each with its reason. The audit lists them apart, and they do not hinder the close of a turn. The pane and the command line fill in the rows.",
+      "Findings that the game master lets pass, each with its reason. The audit lists them apart, and they do not hinder the close of a turn. Accepting a finding fills in its row.",
     cite: "",
     key: ["check", "sheet", "table", "row", "column"],
     // A player's copy contains the entries about that player.
