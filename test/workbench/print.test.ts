@@ -310,7 +310,12 @@ describe("the print dialog", () => {
   test("prints every entry of all visible sheets on few pages, with their own page setups", { timeout: 120_000 }, async () => {
     const { page } = bench;
     // As in a ledger of an older version.
-    await page.evaluate(() => window.workbench.grid.sheets().find((sheet) => sheet.name() === "Turns")!.setVisibility("Visible"));
+    await page.evaluate(() =>
+      window.workbench.grid
+        .sheets()
+        .find((sheet) => sheet.name() === "Turns")!
+        .setVisibility("Visible"),
+    );
     await page.keyboard.press("Control+p");
     await page.keyboard.press("ArrowDown");
     const expected = await expectedPages();

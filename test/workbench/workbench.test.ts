@@ -649,7 +649,11 @@ describe("a campaign of two nations", () => {
     expect(await close()).toMatch(/^[0-9A-Z]{4}(-[0-9A-Z]{4}){2}$/);
     await pane.getByText("Unchanged.").waitFor(wait);
     expect(await bench.selected()).toBe("Germany!B6");
-    const isShown = () => window.workbench.grid.sheets().find((sheet) => sheet.name() === "Turns")!.visibility();
+    const isShown = () =>
+      window.workbench.grid
+        .sheets()
+        .find((sheet) => sheet.name() === "Turns")!
+        .visibility();
     expect(await bench.page.evaluate(isShown)).toBe("Visible");
     // Germany has 500 PPs a Turn at the start and has spent none of them (2.1.1).
     expect(await bench.value(...(await bench.named("Germany_Closing_of_last_Turn")))).toBe(500);
