@@ -203,6 +203,18 @@ describe("Undo where a table is full", () => {
 describe("Undo in a new gas ledger", () => {
   inBook(readFileSync("templates/gas-ledger.xlsx"));
 
+  test("keeps the selected cell while a close adds a sheet, and Undo removes it", { timeout: LONG }, async () => {
+    await bench.go("Campaign", "C11");
+    await undoAndRedo(async () => {
+      await tab("Turn");
+      await press("Close the turn");
+      await notice(/is closed/);
+      await bench.page.locator(CANVAS).focus();
+      expect(await bench.selected()).toBe("Campaign!C11");
+    });
+    expect(await bench.selected()).toBe("Campaign!C11");
+  });
+
   test("reverts the close of the turn", { timeout: LONG }, () =>
     undoAndRedo(async () => {
       await tab("Turn");

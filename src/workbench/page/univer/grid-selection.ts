@@ -85,7 +85,8 @@ export function gridSelection(univer: FUniver, services: Injector, { sheetOf, in
   /** Univer restores the selection of a re-added sheet before its size: a selection beyond it would make the undo fail. */
   function forget(id: string): void {
     const selections = [univerSelection(FIRST_CELL)];
-    univer.syncExecuteCommand(SetSelectionsOperation.id, { unitId: BOOK, subUnitId: id, selections });
+    // As a change of another user: Univer switches to a sheet in which its own user selects.
+    univer.syncExecuteCommand(SetSelectionsOperation.id, { unitId: BOOK, subUnitId: id, selections }, { fromCollab: true });
   }
 
   return {
