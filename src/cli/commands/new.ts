@@ -181,6 +181,7 @@ export const run: Run = async (names, requested) => {
   const { players, year } = content.options;
   const { one: item, many } = ledger.players;
   const facts = [count(players.length, item, many), ...(ledger.clock.years ? [String(year)] : [])];
-  await print(content.messages, `${file}: ${content.title}, ${facts.join(", ")}, ${count(content.sheets.length, "sheet")}.`);
+  const shown = content.sheets.filter(({ hiddenWhileEmpty }) => !hiddenWhileEmpty);
+  await print(content.messages, `${file}: ${content.title}, ${facts.join(", ")}, ${count(shown.length, "sheet")}.`);
   return 0;
 };

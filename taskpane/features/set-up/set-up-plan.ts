@@ -21,9 +21,11 @@ export interface SetUpChoice {
   readonly list?: string;
 }
 
-interface PlannedSheet {
+export interface PlannedSheet {
   readonly name: string;
   readonly exists: boolean;
+  /** Hidden until a turn is closed. */
+  readonly isHidden?: boolean;
 }
 
 /** The sheets to add: the sample's, or new ones for the chosen players. */
@@ -59,7 +61,11 @@ function declaredOf({ ledger }: Rulebook, choice: SetUpChoice): Declared {
 export function planOf(rulebook: Rulebook, choice: SetUpChoice, existing: readonly string[], ledger: LedgerSummary | null): Plan {
   const declared = declaredOf(rulebook, choice);
   const used = new Set(existing.map(nameKey));
-  const planned = declared.sheets.map(({ name }): PlannedSheet => ({ name, exists: used.has(nameKey(name)) }));
+  const planned = declared.sheets.map(({ name, hiddenWhileEmpty }): PlannedSheet => ({
+    name,
+    exists: used.has(nameKey(name)),
+    ...(hiddenWhileEmpty ? { isHidden: true } : {}),
+  }));
   if (ledger) return { ...declared, kind: "held", planned };
   if (planned.length === 0) return { ...declared, kind: "no players", planned };
   return { ...declared, kind: planned.some((sheet) => sheet.exists) ? "taken" : "new", planned };

@@ -6,7 +6,7 @@ import { loadedLedgers } from "../../../src/rulebooks/ledgers";
 import { identities } from "../../../src/rulebooks/identities";
 import { warningIcon } from "../../shared/components/icons";
 import { unreadWarning } from "../../shared/components/unread";
-import { planOf, describeChoice, type Plan, type SetUpChoice } from "./set-up-plan";
+import { planOf, describeChoice, type Plan, type PlannedSheet, type SetUpChoice } from "./set-up-plan";
 import { upgradeOffered } from "../../shared/upgrade";
 import type { SetUpActions, SetUpState, Steps } from "./set-up-slice";
 import { lazyView } from "../../shared/lazy-view";
@@ -89,11 +89,16 @@ function sampleField(
   </div>`;
 }
 
+function remark({ exists, isHidden }: PlannedSheet): TemplateResult | typeof nothing {
+  const text = exists ? "name in use" : isHidden ? "hidden until a turn is closed" : "";
+  return text === "" ? nothing : html`<span class="sheet-note">${text}</span>`;
+}
+
 function planned(plan: Plan): TemplateResult | typeof nothing {
   if (plan.kind === "held") return nothing;
   const problem = plan.kind !== "new";
   return html`<section class="plan" aria-label="What will be added">
-    <h3>${problem ? "Sheets" : `${count(plan.planned.length, "sheet")} to add`}</h3>
+    <h3>${problem ? "Sheets" : `${count(plan.planned.filter(({ isHidden }) => !isHidden).length, "sheet")} to add`}</h3>
     <p class=${problem ? "callout is-warning" : "callout"}>
       ${problem ? warningIcon : nothing}<span>${VERDICTS[plan.kind]}</span>
     </p>
@@ -101,7 +106,7 @@ function planned(plan: Plan): TemplateResult | typeof nothing {
       ${plan.planned.map(
         (sheet) =>
           html`<li class=${sheet.exists ? "sheet is-there" : "sheet"}>
-            ${sheet.name}${sheet.exists ? html`<span class="sheet-note">name in use</span>` : nothing}
+            ${sheet.name}${remark(sheet)}
           </li>`,
       )}
     </ul>
