@@ -104,10 +104,7 @@ function planned(plan: Plan): TemplateResult | typeof nothing {
     </p>
     <ul class="sheets">
       ${plan.planned.map(
-        (sheet) =>
-          html`<li class=${sheet.exists ? "sheet is-there" : "sheet"}>
-            ${sheet.name}${remark(sheet)}
-          </li>`,
+        (sheet) => html`<li class=${sheet.exists ? "sheet is-there" : "sheet"}>${sheet.name}${remark(sheet)}</li>`,
       )}
     </ul>
   </section>`;
