@@ -36,7 +36,7 @@ const taintOf = (calculation: Calculation, cell: string): string[] => reported(c
 describe("a cell that cannot be read", () => {
   test("is reported as an error", () => {
     const calculation = calculated([["?", "=A1+1"]]);
-    const error = { error: "#VALUE!", message: '"?" cannot be read here.' };
+    const error = { error: "#VALUE!", message: '"?" cannot be read here.', refused: "?" };
     expect(calculation.value(...at("A1"))).toEqual(error);
     expect(calculation.value(...at("B1"))).toEqual(error);
   });
