@@ -58,7 +58,7 @@ function order(ledger: Ledger, player: string, column: string, value: number): v
   excel.grid.remotely(() => void sheetNamed(excel.grid, cell.sheet).write(at, [[{ value }]]));
 }
 
-const flips = (player: string, value: number, from = "nothing"): readonly string[] => [
+const flips = (player: string, value: number, from = "blank"): readonly string[] => [
   player,
   `HQ reorganisation on Gas ledger, ${player}: HQs to flip ${from} → ${value}`,
 ];
