@@ -29,6 +29,6 @@ test("a nation's alliance is a missing entry while the nation has units on the m
     `Research and intelligence / Politics / ${nation} / Alliance = ${alliance}`;
   expect(places()).toStrictEqual([]);
   // The UK has divisions in Burma; Siam has none.
-  expect(places(politics("UK"), politics("Siam"))).toStrictEqual(["Research and intelligence!B44"]);
+  expect(places(politics("UK"), politics("Siam"))).toStrictEqual(["Research and intelligence!B43"]);
   expect(places(politics("UK", "Allies"), politics("Siam"))).toStrictEqual([]);
 });
