@@ -91,6 +91,9 @@ function isUnfinished(text: string, isForm: boolean): boolean {
   return rest === undefined ? true : !(splitOutside(rest, /\s*,(?=\s)\s*/y).at(-1) ?? "").includes("=");
 }
 
+/** Whether a line is a row without the colon behind its name: it has an entry, and ends with a value. */
+const lacksColon = (text: string): boolean => named(text) === undefined && /[^\s=]\s*=\s*\S/.test(text) && !/[,=:/]$/.test(text);
+
 interface Joined {
   line: number;
   text: string;
@@ -116,7 +119,7 @@ function joinedLines(lines: readonly Line[], heading: Heading): readonly (Joined
     const isNext =
       last !== undefined &&
       !isOpen(last.text) &&
-      named(last.text.replace(SIGNED, "")) !== undefined &&
+      (named(last.text.replace(SIGNED, "")) !== undefined || (!isForm && lacksColon(last.text))) &&
       (heading(text) !== undefined || isRow(text.replace(SIGNED, ""), table) || (last.text.endsWith(",") && SIGNED.test(text)));
     // A sentence or greeting directly above a table heading is not joined with it.
     const isAbove =
