@@ -47,7 +47,7 @@ export interface Bench {
   click(sheet: string, cell: string): Promise<void>;
   /** Types into a cell and presses Enter, then waits for the calculation. */
   enter(sheet: string, cell: string, text: string): Promise<void>;
-  /** Selects a cell and scrolls to it, with room around it. */
+  /** Selects a cell and scrolls to it, with room around it and its lower right corner in view. */
   show(sheet: string, cell: string): Promise<void>;
   /** Position of a visible cell's lower right corner on the page, where a selection has its fill handle. */
   corner(cell: string): Promise<{ readonly x: number; readonly y: number }>;
@@ -174,14 +174,20 @@ export async function openBench(opened: string | Uint8Array = "sample"): Promise
     async show(sheet, cell) {
       await bench.click(sheet, cell);
       const { top, left } = at(cell);
-      await page.evaluate(
-        ([row, column]) => {
-          const shown = window.workbench.univer.getActiveWorkbook()!.getActiveSheet();
-          shown.scrollToCell(Math.max(shown.getFreeze().ySplit, row - 4), Math.max(0, column - 3));
-        },
-        [top, left] as const,
-      );
-      await page.waitForTimeout(300);
+      const canvas = (await page.locator(CANVAS).boundingBox())!;
+      // Next to wide columns, fewer of them fit before the cell.
+      for (const columns of [3, 1, 0]) {
+        await page.evaluate(
+          ([row, column]) => {
+            const shown = window.workbench.univer.getActiveWorkbook()!.getActiveSheet();
+            shown.scrollToCell(Math.max(shown.getFreeze().ySplit, row - 4), Math.max(0, column));
+          },
+          [top, left - columns] as const,
+        );
+        await page.waitForTimeout(300);
+        if ((await bench.corner(cell)).x < canvas.x + canvas.width) return;
+      }
+      throw new Error(`${sheet}!${cell} does not fit beside the pane`);
     },
     corner: (cell) =>
       page.evaluate(({ top, left }) => {
