@@ -30,6 +30,14 @@ const MONEY = /^(-?)\s*\$\s*(.+)$/;
 const IN_BRACKETS = /^\(\s*\$?\s*([\d.,]+)\s*\)$/;
 const FRACTION = /^([+-]?)(\d+) (\d{1,5})\/(\d{1,5})$/;
 
+/** The number that a whole number and a fraction represent, such as "1 3/4", or null. */
+export function fractionIn(text: string): number | null {
+  const [, sign, whole, numerator, denominator] = FRACTION.exec(text) ?? [];
+  if (denominator === undefined || Number(denominator) === 0) return null;
+  const size = Number(whole) + Number(numerator) / Number(denominator);
+  return sign === "-" ? 0 - size : size;
+}
+
 /** Like numberIn, but also parses dates, times, dollar amounts and fractions. */
 export function meantBy(text: string): number | null {
   const plain = numberIn(text);
@@ -46,12 +54,7 @@ export function meantBy(text: string): number | null {
     const size = numberIn(less[1]!);
     return size === null ? null : 0 - size;
   }
-  const fraction = FRACTION.exec(trimmed);
-  if (fraction && Number(fraction[4]) > 0) {
-    const size = Number(fraction[2]) + Number(fraction[3]) / Number(fraction[4]);
-    return fraction[1] === "-" ? 0 - size : size;
-  }
-  return dateIn(text);
+  return fractionIn(trimmed) ?? dateIn(text);
 }
 
 /** Texts that depend on the region: day and month order, other currencies, decimal commas. */

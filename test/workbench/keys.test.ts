@@ -94,7 +94,7 @@ describe("the keyboard", () => {
     await bench.click("Sheet1", "E1");
     await press("Control+;");
     await expect.poll(() => bench.value("Sheet1", "E1")).toBeGreaterThan(45_000);
-    expect(await format(0, 4)).toBe("yyyy-mm-dd");
+    expect(await format(0, 4)).toBe("m/d/yyyy");
   });
 
   test("goes to the next sheet and back", async () => {
@@ -162,7 +162,7 @@ describe("pasting from outside", () => {
     await expect.poll(() => bench.value("Sheet1", "H1")).toBe(0.125);
     expect(await format(0, 7)).toBe("0.00%");
     expect(await bench.value("Sheet1", "I1")).toBe(15_496);
-    expect(await format(0, 8)).toBe("yyyy-mm-dd");
+    expect(await format(0, 8)).toBe("m/d/yyyy");
     expect(await bench.value("Sheet1", "J1")).toBe(1200);
     expect(await bench.value("Sheet1", "K1")).toBe("Midway");
     await press("Control+z");

@@ -1,3 +1,4 @@
+import { fractionIn } from "../../formula/coerce";
 import { dateIn, dayNumber, daysInMonth, fullYear } from "../../formula/dates";
 import type { CellValue } from "../../kernel/values";
 import type { Content } from "./grid";
@@ -16,10 +17,14 @@ interface Entered {
 
 const NUMBER = /^[+-]?(?:\d{1,3}(?:,\d{3})+|\d+|(?=\.\d))(?:\.\d*)?(?:e[+-]?\d+)?$/i;
 const MONTHS = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
+/** Currency symbols, each as Excel writes it in a number format. */
+const SYMBOLS: Readonly<Record<string, string>> = { $: "$", "€": "[$€-2] ", "£": "[$£-809]", "¥": "[$¥-411]" };
+const MONEY = /^([+-]?)([$€£¥])\s*(.*)$/;
 
 function serial(year: number, month: number, day: number): number | null {
   const isReal = month >= 1 && month <= 12 && day >= 1 && day <= daysInMonth(year, month);
-  return isReal ? dayNumber(year, month, day) : null;
+  const found = isReal ? dayNumber(year, month, day) : null;
+  return found === null || found < 0 ? null : found;
 }
 
 function month(name: string): number | null {
@@ -31,48 +36,69 @@ function month(name: string): number | null {
 }
 
 /** The format in which Excel displays a date with its year, or a time, depending on how it was typed. */
-function formatOf(text: string): string {
-  const time = /:/.test(text) || /[ap]m?$/i.test(text);
-  const clock = `h:mm${/:\d+:/.test(text) ? ":ss" : ""}${/[ap]m?$/i.test(text) ? " AM/PM" : ""}`;
-  if (time) return /[-/]|[a-z]{3}|\d{4}/i.test(text) ? "m/d/yyyy h:mm" : clock;
-  if (/^\d{4}[-/]/.test(text)) return "yyyy-mm-dd";
-  if (/^\d{1,2}[-/]\d/.test(text)) return "m/d/yyyy";
+function formatOf(text: string, value: number): string {
+  const isClock = /[ap]m?$/i.test(text);
+  const isTime = /:/.test(text) || isClock;
+  if (isTime && /[-/]|[a-z]{3}|\d{4}/i.test(text)) return "m/d/yyyy h:mm";
+  if (isTime && /\.\d*$/.test(text)) return "mm:ss.0";
+  if (isTime && value >= 1) return "[h]:mm:ss";
+  if (isTime) return `h:mm${/:\d+:/.test(text) ? ":ss" : ""}${isClock ? " AM/PM" : ""}`;
+  if (/^\d{1,4}[-/]\d/.test(text)) return "m/d/yyyy";
   return /^[a-z.]+[- /]+\d{4}$/i.test(text) ? "mmm-yy" : "d-mmm-yy";
 }
 
 function date(text: string): { readonly value: number; readonly format: string } | null {
   const value = dateIn(text);
-  if (value !== null) return { value, format: formatOf(text) };
+  if (value !== null) return { value, format: formatOf(text, value) };
   const thisYear = new Date().getUTCFullYear();
   const found = (day: number | null, format: string) => (day === null ? null : { value: day, format });
-  const short = /^(\d{1,2})[-/](\d{1,2})$/.exec(text);
-  if (short) return found(serial(thisYear, Number(short[1]), Number(short[2])), "d-mmm");
+  /** A number after a month is a day of this year, or else a year. */
+  const after = (monthNumber: number, number: string) =>
+    found(number.length > 2 ? null : serial(thisYear, monthNumber, Number(number)), "d-mmm") ??
+    found(number.length === 1 ? null : serial(fullYear(number), monthNumber, 1), "mmm-yy");
+  const short = /^(\d{1,2})[-/](\d{1,2}|\d{4})$/.exec(text);
+  if (short) return after(Number(short[1]), short[2]!);
   const named = /^([A-Za-z]{3,9})[- ](\d{1,2})$/.exec(text);
   const first = named ? month(named[1]!) : null;
-  if (named && first) {
-    const asDay = serial(thisYear, first, Number(named[2]));
-    return asDay !== null ? found(asDay, "d-mmm") : found(serial(fullYear(named[2]!), first, 1), "mmm-yy");
-  }
+  if (named && first) return after(first, named[2]!);
   const dayFirst = /^(\d{1,2})[- ]([A-Za-z]{3,9})$/.exec(text);
   const second = dayFirst ? month(dayFirst[2]!) : null;
   return dayFirst && second ? found(serial(thisYear, second, Number(dayFirst[1])), "d-mmm") : null;
 }
 
+/** Excel keeps 15 significant digits of a number, and replaces further ones by zeros. */
+function fifteenDigits(digits: string): number {
+  const [, sign = "", mantissa = "", power = ""] = /^([+-]?)([\d.]*)(.*)$/.exec(digits)!;
+  let count = 0;
+  const kept = mantissa.replace(/\d/g, (digit) => {
+    if (count > 0 || digit !== "0") count += 1;
+    return count > 15 ? "0" : digit;
+  });
+  return Number(`${sign}${kept}${power}`);
+}
+
+function fraction(text: string): Entered | null {
+  const value = fractionIn(text);
+  if (value === null) return null;
+  const digits = "?".repeat(Math.min(3, text.length - text.indexOf("/") - 1));
+  return { content: { value }, format: `# ${digits}/${digits}` };
+}
+
 function number(text: string): Entered | null {
-  const inBrackets = /^\(\s*([^-+()]+)\)$|^(\$)\s*\(\s*([^-+()]+)\)$/.exec(text);
+  const inBrackets = /^\(\s*([^-+()]+)\)$|^([$€£¥])\s*\(\s*([^-+()]+)\)$/.exec(text);
   // In accounting notation, negative numbers are in parentheses.
   if (inBrackets) return number(`-${inBrackets[2] ?? ""}${(inBrackets[1] ?? inBrackets[3])!.trim()}`);
   const percent = text.endsWith("%");
-  const money = /^([+-]?)\$\s*(.*)$/.exec(text);
-  const digits = percent ? text.slice(0, -1).trimEnd() : money ? `${money[1]}${money[2]}` : text;
-  if (!NUMBER.test(digits)) return null;
-  const value = Number(digits.replaceAll(",", ""));
+  const money = MONEY.exec(text);
+  const digits = (percent ? text.slice(0, -1).trimEnd() : money ? `${money[1]}${money[3]}` : text).replace(/^([+-])\s+/, "$1");
+  if (!NUMBER.test(digits)) return fraction(digits);
+  const value = fifteenDigits(digits.replaceAll(",", ""));
   if (!Number.isFinite(value)) return null;
   const decimals = digits.includes(".") ? ".00" : "";
   if (percent) return { content: { value: value / 100 }, format: `0${decimals}%` };
   if (/e/i.test(digits)) return { content: { value }, format: "0.00E+00" };
   const grouped = digits.includes(",") ? `#,##0${decimals}` : undefined;
-  const format = money ? `$#,##0${decimals}` : grouped;
+  const format = money ? `${SYMBOLS[money[2]!]}#,##0${decimals}` : grouped;
   return { content: { value }, ...(format === undefined ? {} : { format }) };
 }
 

@@ -4,13 +4,12 @@ import { IDocClipboardService } from "@univerjs/docs-ui";
 import { SetRangeValuesCommand } from "@univerjs/sheets";
 import { ISheetClipboardService } from "@univerjs/sheets-ui";
 import type { Area } from "../../../formula/address";
-import { countingDays } from "../../../formula/dates";
 import type { CellValue } from "../../../kernel/values";
-import { entered } from "../../host/typed";
 import { clipboardCells, textCells } from "./clipboard-text";
 import { gridValue, univerValue } from "../univer/cell-data";
 import { rangeOf } from "../univer/coordinates";
 import type { UniverGrid } from "../univer/grid-interface";
+import { entryOf, type Entry } from "./entry-text";
 
 /*
  * Pasting into a protected sheet, or from another program, only sets values of unlocked cells: formulas, formats and drop-downs
@@ -23,32 +22,11 @@ interface Copied {
   readonly cutFrom: { readonly sheet: string; readonly area: Area } | null;
 }
 
-/** Pasted text as a cell's value, with the format that Excel gives to a percentage or a date. */
-interface Pasted {
-  readonly value: CellValue;
-  readonly format?: string;
-}
-
 const GENERAL = "General";
 const TEXT = "@";
-const OF_A_DATE = /[dmy]/i;
-const WITH_YEAR = /yyyy|d.*yy/i;
 
-/**
- * The value of a text pasted into a cell with that format. A date stays text if the format would display it as a plain number.
- */
-function pastedInto(text: string, cellFormat: string, isProtected: boolean, isMarked: boolean, from1904: boolean): Pasted {
-  // In a cell with another format, text would become a number when it is next edited.
-  if (isMarked) return { value: text, ...(cellFormat === GENERAL ? { format: TEXT } : {}) };
-  const { content, format } = countingDays(from1904, () => entered(text, cellFormat === TEXT));
-  if ("formula" in content) return { value: text };
-  const { value = null } = content;
-  if (format === undefined) return { value };
-  // In a ledger, 12-1 is a unit; only a date with a year is a date.
-  if (isProtected && OF_A_DATE.test(format) && !WITH_YEAR.test(format)) return { value: text };
-  if (cellFormat === GENERAL) return { value, format };
-  return OF_A_DATE.test(format) && !OF_A_DATE.test(cellFormat) ? { value: text } : { value };
-}
+/** Text that Excel marks as text on the clipboard. In a cell with another format, it would become a number when it is next edited. */
+const markedText = (text: string, format: string): Entry => ({ value: text, ...(format === GENERAL ? { format: TEXT } : {}) });
 
 /** The target cells: the whole selection if its size is a multiple of the copied cells. */
 function target(selected: Area, rows: number, columns: number): Area {
@@ -126,7 +104,13 @@ export function pasteValues(
     const formatAt = (r: number, c: number) => sheetOf(sheet).style(area.top + r, area.left + c).format;
     const pasted = cells.map((row, r) =>
       row.map((cell, c) =>
-        pastedInto(cell, formatAt(r, c), sheetOf(sheet).isProtected(), cell !== "" && marked[r]?.[c] === true, grid.daysFrom1904),
+        cell !== "" && marked[r]?.[c] === true
+          ? markedText(cell, formatAt(r, c))
+          : entryOf(cell, {
+              format: formatAt(r, c),
+              isProtected: sheetOf(sheet).isProtected(),
+              daysFrom1904: grid.daysFrom1904,
+            }),
       ),
     );
     const isEntered = await enter(
