@@ -41,6 +41,15 @@ export interface StartedUniver {
 /** The toolbar displays the font stack, so it gets Excel's name for it. */
 const FONT_LOCALE = { [FONT]: "Calibri" };
 
+/** Univer's scroll bars let the cells under them show through, so that texts at the edge look faint instead of ending there. */
+const SCROLL_BARS = {
+  trackBackgroundColor: "#f3f3f3",
+  trackBorderColor: "#d9d9d9",
+  thumbBackgroundColor: "#8a8a8a",
+  thumbHoverBackgroundColor: "#6b6b6b",
+  thumbActiveBackgroundColor: "#505050",
+};
+
 /** Starts Univer in the element of that id with the rendering of cells; editing features load after the first paint. */
 export function startUniver(container: string): StartedUniver {
   drawChangesOnly();
@@ -61,7 +70,7 @@ export function startUniver(container: string): StartedUniver {
     // Univer displays and edits formulas; the engine that audits computes them.
     [UniverFormulaEnginePlugin, { notExecuteFormula: true }],
     [UniverSheetsPlugin],
-    [UniverSheetsUIPlugin],
+    [UniverSheetsUIPlugin, { scrollConfig: SCROLL_BARS }],
     [UniverSheetsNumfmtPlugin],
     [OwnParts],
   ]);
