@@ -137,6 +137,56 @@ describe("at a width of 390 pixels", () => {
     await bench.picture("phone-sheet");
   });
 
+  test("a note is whole within the window", async () => {
+    for (const address of ["A9", "B9"]) {
+      const { x, y } = await cell(address);
+      await touch("touchStart", { x, y });
+      await touch("touchEnd");
+      const note = bench.page.locator("textarea:visible", { hasText: /./ }).first();
+      await note.waitFor(WAIT);
+      await expect.poll(async () => (await note.boundingBox())!.x).toBeGreaterThan(0);
+      const { x: left, width } = (await note.boundingBox())!;
+      expect([address, left + width <= PHONE.width]).toEqual([address, true]);
+      expect(await note.evaluate((field) => field.scrollHeight <= field.clientHeight + 1)).toBe(true);
+      await bench.picture(`phone-note-${address}`);
+      await bench.page.mouse.click(300, 700);
+    }
+  });
+
+  test("statistics of the selection leave the tab in sight, and a message is over the pane", async () => {
+    const { page } = bench;
+    await page.evaluate(() => {
+      const { grid } = window.workbench;
+      void grid.select(grid.activeSheet(), { top: 9, left: 1, rows: 4, columns: 2 });
+    });
+    await page
+      .locator("#grid footer")
+      .getByText(/^(Max|Sum|Count)/)
+      .waitFor(WAIT);
+    const tabs = (await page.getByRole("tablist", { name: "Sheet tabs" }).boundingBox())!;
+    const tab = (await page.getByRole("tab", { selected: true }).first().boundingBox())!;
+    expect([tab.x >= tabs.x, tab.x + tab.width <= tabs.x + tabs.width]).toEqual([true, true]);
+    await bench.picture("phone-statistics");
+    await page.getByRole("button", { name: "Show pane" }).click();
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    const message = page.locator("#message:visible");
+    await message.waitFor(WAIT);
+    const { x, y, width, height } = (await message.boundingBox())!;
+    const covering = await page.evaluate(
+      ([left, top]) => {
+        const shown = document.getElementById("message")!;
+        shown.style.pointerEvents = "auto";
+        const found = document.elementFromPoint(left, top)?.id;
+        shown.style.pointerEvents = "";
+        return found;
+      },
+      [x + width / 2, y + height / 2] as const,
+    );
+    expect(covering).toBe("message");
+    await bench.picture("phone-message");
+    await page.getByRole("button", { name: "Hide pane" }).click();
+  });
+
   test("a tap on a finding shows its cell", async () => {
     const { page } = bench;
     await page.getByRole("button", { name: "Show pane" }).click();

@@ -2,7 +2,6 @@ import {
   DOCS_FORMULA_BAR_EDITOR_UNIT_ID_KEY,
   DOCS_NORMAL_EDITOR_UNIT_ID_KEY,
   EDITOR_ACTIVATED,
-  ICommandService,
   IContextService,
   Injector,
   LocaleService,
@@ -18,7 +17,6 @@ import { IEditorService } from "@univerjs/docs-ui";
 import "@univerjs/docs-ui/facade";
 import "@univerjs/engine-formula/facade";
 import { IRenderManagerService, Spreadsheet, SpreadsheetExtensionRegistry } from "@univerjs/engine-render";
-import { SetWorksheetActiveOperation } from "@univerjs/sheets";
 import { UniverSheetsConditionalFormattingPlugin } from "@univerjs/sheets-conditional-formatting";
 import "@univerjs/sheets-conditional-formatting/facade";
 import { UniverSheetsConditionalFormattingUIPlugin } from "@univerjs/sheets-conditional-formatting-ui";
@@ -36,7 +34,7 @@ import "@univerjs/sheets-formula-ui/facade";
 import formulaUIWords from "@univerjs/sheets-formula-ui/locale/en-US";
 import { UniverSheetsNotePlugin } from "@univerjs/sheets-note";
 import "@univerjs/sheets-note/facade";
-import { SheetsNotePopupService, UniverSheetsNoteUIPlugin } from "@univerjs/sheets-note-ui";
+import { UniverSheetsNoteUIPlugin } from "@univerjs/sheets-note-ui";
 import noteLocale from "@univerjs/sheets-note-ui/locale/en-US";
 import "@univerjs/sheets-numfmt/facade";
 import { UniverSheetsNumfmtUIPlugin } from "@univerjs/sheets-numfmt-ui";
@@ -46,6 +44,7 @@ import type { StartedUniver } from ".";
 import { drawBrokenRules, drawHighlights } from "./draw-with-values";
 import { alignChoices } from "./drop-downs";
 import { followMoves } from "./formulas-follow";
+import { placeNotes } from "./notes";
 import { closeSubmenus } from "./submenus";
 
 const LOCALE = mergeLocales(
@@ -124,14 +123,6 @@ function renderWithAll(services: Injector): void {
   }
 }
 
-/** Closes the note of a cell when another sheet is shown; Univer leaves it open while the pointer rests. */
-function closeNotes(services: Injector): void {
-  const notes = services.get(SheetsNotePopupService);
-  services.get(ICommandService).onCommandExecuted(({ id }) => {
-    if (id === SetWorksheetActiveOperation.id) notes.hidePopup(true);
-  });
-}
-
 /** Loads Univer's editing features: formulas, formats, drop-downs, conditional formats, notes. */
 export async function loadDeferred({ core, services }: StartedUniver): Promise<void> {
   followMoves();
@@ -153,7 +144,7 @@ export async function loadDeferred({ core, services }: StartedUniver): Promise<v
   ]);
   await there;
   alignChoices(services);
-  closeNotes(services);
+  placeNotes(services);
   closeSubmenus();
   renderWithAll(services);
   await fieldsRendered(services);
