@@ -12,7 +12,7 @@ import { formatOf, type Role } from "../styles";
 import { at, contentOf, LINE, placeNamed, type Context, type Draft } from "./draft";
 import { lines, linesIn } from "./letters";
 import { shownOf } from "./shown";
-import { filters, formHeaders, hasUnits, rowsOf, runsOn } from "./widths";
+import { filledColumns, filters, formHeaders, hasUnits, rowsOf, runsOn } from "./widths";
 
 const noteOf = (column: Column): string => (column.cite === "" ? column.about : `${column.about}\nRulebook: ${column.cite}`);
 const withCite = (about: string, cite: string): string => (cite === "" ? about : `${about} (${cite})`);
@@ -164,6 +164,8 @@ export function placeForm(draft: Draft, context: Context, top: number, declared:
     const row = first + i;
     const format = formatOf(column);
     const total = column.total === true;
+    const high = linesIn(column.header, context.widths[0]!, plainWidth);
+    if (high > 1) draft.heights.set(row, high * LINE);
     draft.cells.push({ row, column: 0, value: column.header, role: total ? "total" : "label", note: noteOf(column) });
     placeNamed(draft, figure.name, {
       row,
@@ -187,7 +189,8 @@ export function placeForm(draft: Draft, context: Context, top: number, declared:
       if (validation) draft.validations.push(validation);
     }
   });
-  if (check >= 0) draft.highlights.push(...brokenRows(at(first, 0, figures.length, headers.length), check));
+  if (check >= 0)
+    draft.highlights.push(...brokenRows(at(first, 0, figures.length, filledColumns(declared, context.widths)), check));
   const folded = figures.filter(({ column }) => column.folded).length;
   // A form with only such figures is folded away with its heading.
   const above = folded === figures.length ? first - top : 0;

@@ -113,6 +113,15 @@ const checkTextWidth = ({ limits }: DeclaredTable | DeclaredForm): number =>
 const checkColumn = (block: DeclaredTable | DeclaredForm): number =>
   block.kind === "form" ? formHeaders(block).indexOf(CHECK) : block.columns.findIndex(isCheck);
 
+/** How many columns of a form's rows are filled if a limit is broken: as far as the text of a Check cell can reach. */
+export function filledColumns(form: DeclaredForm, widths: readonly number[]): number {
+  const headers = formHeaders(form);
+  let room = widths[headers.indexOf(CHECK)] ?? 0;
+  let columns = headers.length;
+  while (room < checkTextWidth(form) && columns < widths.length) room += widths[columns++]!;
+  return columns;
+}
+
 /**
  * Widens working columns until their headers need no more lines than those of other columns. Folded ones are always widened,
  * visible ones only if the sheet still fits its pages.
