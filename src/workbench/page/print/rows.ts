@@ -86,6 +86,19 @@ function withoutEmpty(rows: readonly PrintedRow[], empty: ReadonlySet<number>): 
     .filter(({ row }) => !empty.has(row));
 }
 
+/** The rows without the headings of tables whose rows are all hidden; `visible` are the rows before any were left out. */
+function withoutFolded(rows: readonly PrintedRow[], tables: readonly Area[], visible: readonly number[]): readonly PrintedRow[] {
+  const isVisible = new Set(visible);
+  const isHidden = (from: number, to: number): boolean =>
+    Array.from({ length: Math.max(0, to - from) }, (_, n) => from + n).every((row) => !isVisible.has(row));
+  const folded = tables.filter(({ top, rows: count }) => isHidden(top, top + count));
+  // Notes below a title are hidden with the table.
+  const isHeading = (last: number): boolean => folded.some(({ top }) => last < top && isHidden(last + 1, top));
+  return blocksOf(rows)
+    .filter((block) => block.some(({ kind }) => kind === "content") || !isHeading(block.at(-1)?.row ?? Infinity))
+    .flat();
+}
+
 /** The rows that are printed, in order. */
 export function printedRows(content: SheetContent, { leavesOut, rows: wanted }: RowsWanted): readonly PrintedRow[] {
   const { cells, tables, charts } = content;
@@ -110,7 +123,7 @@ export function printedRows(content: SheetContent, { leavesOut, rows: wanted }: 
     const body = crossing.find((table) => row !== table.top);
     return { row, kind: kindOf(row, crossing), header: body ? body.top : null };
   });
-  return leavesOut ? withoutEmpty(rows, empty) : rows;
+  return leavesOut ? withoutFolded(withoutEmpty(rows, empty), tables, wanted) : rows;
 }
 
 /** Whether printing a sheet would only repeat its titles: its tables and charts are all empty. */
