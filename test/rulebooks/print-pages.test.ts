@@ -83,20 +83,23 @@ describe.each(rulebooks.filter(({ ledger }) => ledger))("$id in print", (ruleboo
     ...(id === "setup" ? [] : [["the sample after a closed turn", () => closed(sampleFile(rulebook))] as const]),
   ];
 
-  it.each(dailySample(files, `titles in print, ${id}`, ([name]) => name))("shows no title without a row of its table in %s", (_title, fileOf) => {
-    const snapshot = readSnapshot(fileOf());
-    let seen = 0;
-    const alone = snapshot.sheets.flatMap((sheet) => {
-      if (sheet.visibility !== "Visible") return [];
-      const plan = sheetToPlan(snapshot, sheet);
-      const paper = paperOf(sheet.page, { sheet: sheet.name, file: id }, "sheet-1");
-      const { pages } = planSheet(plan, sheet.page, paper, { leavesOut: true, byBlocks: true });
-      seen += pages.length;
-      const [first, last] = sheet.page.titleRows ?? [0, -1];
-      const repeated = Array.from({ length: last - first + 1 }, (_, n) => first + n);
-      return titlesAlone(plan, pages, repeated).map((title) => `${sheet.name}: ${title}`);
-    });
-    expect(alone).toEqual([]);
-    expect(seen).toBeGreaterThan(0);
-  });
+  it.each(dailySample(files, `titles in print, ${id}`, ([name]) => name))(
+    "shows no title without a row of its table in %s",
+    (_title, fileOf) => {
+      const snapshot = readSnapshot(fileOf());
+      let seen = 0;
+      const alone = snapshot.sheets.flatMap((sheet) => {
+        if (sheet.visibility !== "Visible") return [];
+        const plan = sheetToPlan(snapshot, sheet);
+        const paper = paperOf(sheet.page, { sheet: sheet.name, file: id }, "sheet-1");
+        const { pages } = planSheet(plan, sheet.page, paper, { leavesOut: true, byBlocks: true });
+        seen += pages.length;
+        const [first, last] = sheet.page.titleRows ?? [0, -1];
+        const repeated = Array.from({ length: last - first + 1 }, (_, n) => first + n);
+        return titlesAlone(plan, pages, repeated).map((title) => `${sheet.name}: ${title}`);
+      });
+      expect(alone).toEqual([]);
+      expect(seen).toBeGreaterThan(0);
+    },
+  );
 });
