@@ -71,7 +71,9 @@ export function planSheet(sheet: SheetToPlan, layout: PageLayout, paper: Paper, 
   const whole: Area = { top: 0, left: 0, rows: heights.length, columns: widths.length };
   const areas = layout.areas?.length ? layout.areas : [whole];
   const repeated = numbers(layout.titleColumns).filter((column) => (widths[column] ?? 0) > 0);
-  const titles = numbers(layout.titleRows).filter((row) => (heights[row] ?? 0) > 0);
+  // Blocks repeat the header of their own table.
+  const isHeader = (row: number): boolean => byBlocks && sheet.tables.length > 1 && sheet.tables.some(({ top }) => top === row);
+  const titles = numbers(layout.titleRows).filter((row) => (heights[row] ?? 0) > 0 && !isHeader(row));
   const printed = areas.map((area) => ({
     columns: visible(widths, area.left, area.columns),
     rows: printedRows(sheet, { leavesOut, rows: visible(heights, area.top, area.rows) }),
