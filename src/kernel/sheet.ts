@@ -219,6 +219,11 @@ export interface Sheet {
   readonly blocks: readonly Block[];
   /** Placed above the blocks. */
   readonly charts?: readonly Chart[];
+  /**
+   * The columns that identify the rows of its first table; one by default. If there are more, printed pages repeat them and the
+   * header of that table.
+   */
+  readonly keyColumns?: number;
   /** The color of its tab. */
   readonly color?: string;
   /** Hidden while its tables have no rows. */

@@ -1,4 +1,4 @@
-import type { Area } from "../formula/address";
+import { columnLetters, type Area } from "../formula/address";
 import type { Severity } from "../kernel/check";
 import type { CellValue } from "../kernel/values";
 import type { Paper } from "./paper";
@@ -128,6 +128,8 @@ export interface PlacedSheet extends Paper {
   readonly groups?: readonly RowGroup[];
   /** Groups of adjacent columns. */
   readonly columnGroups?: readonly Omit<RowGroup, "folded">[];
+  /** How many columns are repeated on pages side by side; one by default. */
+  readonly keyColumns?: number;
   /** Rows at which a new printed page begins. */
   readonly pageBreaks?: readonly number[];
   readonly hidden?: boolean;
@@ -136,6 +138,10 @@ export interface PlacedSheet extends Paper {
   readonly bars?: readonly PlacedBar[];
   readonly color?: string;
 }
+
+/** The columns that pages side by side repeat, such as $A:$A. */
+export const repeatedColumns = ({ keyColumns = 1 }: Pick<PlacedSheet, "keyColumns">): string =>
+  `$A:$${columnLetters(keyColumns - 1)}`;
 
 /** The title of a sheet, which its printed pages repeat. */
 export function titleOf({ cells }: Pick<PlacedSheet, "cells">): string | undefined {

@@ -76,12 +76,23 @@ describe.each(rulebooks.filter(({ ledger }) => ledger))("$id", (rulebook) => {
           for (const { role } of cells.filter((item) => item.row === row)) expect(role, name).toBe("header");
   });
 
+  test("identifies the rows of its first tables on all pages side by side, and below each other if there are several keys", () => {
+    const declared = ledgerSheets(ledger!, options);
+    for (const { name, pagesAcross = 1, keyColumns = 1, printTitles, tables } of place(declared, options)) {
+      const first = declared.find((sheet) => sheet.name === name)?.blocks[0];
+      if (pagesAcross === 1 || first?.kind !== "table") continue;
+      const places = first.key.map((key) => Object.keys(first.columns).indexOf(key));
+      expect([name, Math.max(...places) + 1]).toEqual([name, keyColumns]);
+      if (keyColumns > 1) expect([name, printTitles]).toEqual([name, [tables[0]!.area.top, tables[0]!.area.top]]);
+    }
+  });
+
   test("has no chart across two pages side by side, or in the repeated column", () => {
     for (const sheet of sheets.filter(({ charts = [] }) => charts.length > 0)) {
       const further = pagesAcross(sheet)
         .columns.slice(1)
         .map(([column]) => column!);
-      const starts = further.length > 0 ? [1, ...further] : [];
+      const starts = further.length > 0 ? [sheet.keyColumns ?? 1, ...further] : [];
       const torn = sheet.charts!.filter(({ area }) => starts.some((at) => at > area.left && at < area.left + area.columns));
       expect(torn.map(({ title }) => `${sheet.name}: ${title}`)).toEqual([]);
     }

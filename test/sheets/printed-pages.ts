@@ -18,7 +18,7 @@ const within = (groups: readonly Pick<RowGroup, "first" | "count">[], at: number
 export const isFolded = ({ columnGroups = [] }: PlacedSheet, column: number): boolean => within(columnGroups, column);
 
 interface Across {
-  /** The columns of each page side by side; the first column is repeated on all of them. */
+  /** The columns of each page side by side; the first ones are repeated on all of them. */
   readonly columns: readonly (readonly number[])[];
   /** Width of the widest of these pages in points. */
   readonly width: number;
@@ -27,22 +27,24 @@ interface Across {
 /** The narrowest pages side by side that fit all columns. */
 export function pagesAcross(sheet: PlacedSheet): Across {
   const seen = sheet.widths.flatMap((_width, column) => (isFolded(sheet, column) ? [] : [column]));
-  const [key = 0, ...rest] = seen;
+  const { keyColumns = 1 } = sheet;
+  const [keys, rest] = [seen.slice(0, keyColumns), seen.slice(keyColumns)];
   const widthOf = (column: number): number => points(sheet.widths[column] ?? 0);
+  const keyWidth = keys.reduce((all, column) => all + widthOf(column), 0);
   const on = (width: number): readonly (readonly number[])[] => {
-    const pages: number[][] = [[key]];
-    let sum = widthOf(key);
+    const pages: number[][] = [[...keys]];
+    let sum = keyWidth;
     for (const column of rest) {
       if (sum + widthOf(column) > width) {
         pages.push([]);
-        sum = widthOf(key);
+        sum = keyWidth;
       }
       pages.at(-1)!.push(column);
       sum += widthOf(column);
     }
     return pages;
   };
-  let width = widthOf(key) + Math.max(0, ...rest.map(widthOf));
+  let width = keyWidth + Math.max(0, ...rest.map(widthOf));
   while (on(width).length > (sheet.pagesAcross ?? 1)) width++;
   return { columns: on(width), width };
 }

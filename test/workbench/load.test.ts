@@ -44,14 +44,15 @@ function byColumns(rules: readonly (GridValidation | GridHighlight)[]): readonly
 /** exceljs removes escape characters from number formats. */
 const withoutGuards = (format: string): string => format.replace(/\\(?=.)/g, "");
 
-/** exceljs does not read check boxes. */
+/** exceljs does not read check boxes and page breaks. */
 const UNTOLD = { tick: PLAIN.tick };
 
 /** A sheet for comparison: only one of the readers reports empty cells. */
-function comparable({ scales: _scales, ...sheet }: SheetSnapshot, { styles }: Snapshot) {
+function comparable({ scales: _scales, page: { breaks: _breaks, ...page }, ...sheet }: SheetSnapshot, { styles }: Snapshot) {
   const plainStyles = styles.map((style) => inOrder({ ...style, format: withoutGuards(style.format), ...UNTOLD }));
   return {
     ...sheet,
+    page,
     cells: sheet.cells.flatMap(({ style, ...cell }) => {
       const isNothing = (cell.value ?? null) === null && cell.formula === undefined && plainStyles[style] === PLAINLY;
       return isNothing

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, it, test } from "vitest";
-import { PLAIN_PAGE } from "../../src/workbench/host/grid";
-import { marginContent, pagesAcross, paperOf, scaleOf } from "../../src/workbench/page/print/paper";
+import { PLAIN_PAGE, type PageLayout } from "../../src/workbench/host/grid";
+import { marginContent, pagesAcross, paperOf } from "../../src/workbench/page/print/paper";
 import { planSheet, type SheetToPlan } from "../../src/workbench/page/print/plan";
 import { hasOnlyLabels, printedRows, type SheetContent } from "../../src/workbench/page/print/rows";
 import { freshOnRetry, openBench, type Bench } from "../support/workbench/open";
@@ -27,20 +27,30 @@ describe("the page setup in print", () => {
   });
 
   it("scales the sheet down to its pages across and down, and never up", () => {
-    const paper = { width: 500, height: 700 };
-    const sized = (height: number, ...widths: number[]) => ({ widths, height, repeated: [] });
-    expect(scaleOf({ fit: { across: 1, down: 0 } }, paper, sized(9000, 1000))).toBe(0.5);
-    expect(scaleOf({ fit: { across: 2, down: 0 } }, paper, sized(9000, 1000, 1000))).toBe(0.5);
-    expect(scaleOf({ fit: { across: 1, down: 1 } }, paper, sized(7000, 600))).toBe(0.1);
-    expect(scaleOf({ fit: { across: 1, down: 0 } }, paper, sized(100, 300))).toBe(1);
-    expect(scaleOf({ fit: null }, paper, sized(100, 3000))).toBe(1);
+    const scaleOf = (page: Partial<PageLayout>, height: number, ...widths: number[]) => {
+      const sheet = {
+        ...sheetOf(["|".repeat(widths.length - 1)]),
+        widths,
+        heights: Array.from({ length: height / 10 }, () => 10),
+      };
+      return planSheet(sheet, { ...PLAIN_PAGE, ...page }, PAPER, AS_SET_UP).scale;
+    };
+    expect(scaleOf({ fit: { across: 1, down: 0 } }, 9000, 1000)).toBe(0.5);
+    expect(scaleOf({ fit: { across: 2, down: 0 } }, 9000, 1000, 1000)).toBe(0.5);
+    expect(scaleOf({ fit: { across: 1, down: 1 } }, 7000, 600)).toBe(0.1);
+    expect(scaleOf({ fit: { across: 1, down: 0 } }, 100, 300)).toBe(1);
+    expect(scaleOf({ fit: null }, 100, 3000)).toBe(1);
+    expect(scaleOf({ fit: null, scale: 130 }, 100, 3000)).toBe(1.3);
   });
 
   it("takes no more pages across than its setup has, with columns whole and repeated ones on each", () => {
-    const paper = { width: 500, height: 700 };
-    const widths = [200, 300, 300, 300, 300];
-    const scale = scaleOf({ fit: { across: 2, down: 0 } }, paper, { widths, height: 100, repeated: [0] });
-    expect(pagesAcross(widths, [0], paper.width / scale)).toHaveLength(2);
+    const sheet = { ...sheetOf(["a|b|c|d|e"]), widths: [200, 300, 300, 300, 300] };
+    const page = { ...PLAIN_PAGE, fit: { across: 2, down: 0 }, titleColumns: [0, 0] as const };
+    const { scale, pages } = planSheet(sheet, page, PAPER, AS_SET_UP);
+    expect(pages.map(({ columns }) => columns)).toEqual([
+      [0, 1, 2],
+      [0, 3, 4],
+    ]);
     expect(scale).toBeGreaterThan(0.6);
   });
 
@@ -73,8 +83,14 @@ function sheetOf(
     widths: cells[0]!.map(() => 50),
   };
 }
+const PAPER = { width: 500, height: 700, name: "sheet-1", css: "" };
+/** How a ledger's sheets are printed by default, and other sheets. */
+const SAVING = { leavesOut: true, byBlocks: true };
+const AS_SET_UP = { leavesOut: false, byBlocks: false };
+const allRows = ({ heights }: SheetToPlan) => heights.map((_height, row) => row);
 const table = (top: number, rows: number, columns = 2) => ({ top, left: 0, rows, columns });
-const rowsOf = (sheet: SheetToPlan, leavesOut = true) => printedRows(sheet, leavesOut, () => true).map(({ row }) => row);
+const rowsOf = (sheet: SheetToPlan, leavesOut = true) =>
+  printedRows(sheet, { leavesOut, rows: allRows(sheet) }).map(({ row }) => row);
 
 describe("empty rows in print", () => {
   it.each([
@@ -99,11 +115,7 @@ describe("empty rows in print", () => {
   it("knows a sheet that has only titles, empty tables and empty charts", () => {
     const lines = ["Turns|", "|", "Turn|Seal", "|"];
     const chart = { area: { top: 0, left: 0, rows: 2, columns: 2 }, isEmpty: true };
-    const isBare = (sheet: SheetToPlan) =>
-      hasOnlyLabels(
-        sheet,
-        printedRows(sheet, true, () => true),
-      );
+    const isBare = (sheet: SheetToPlan) => hasOnlyLabels(sheet, printedRows(sheet, { leavesOut: true, rows: allRows(sheet) }));
     expect(isBare(sheetOf(lines, [table(2, 2)], [chart]))).toBe(true);
     expect(isBare(sheetOf(lines, [table(2, 2)], [{ ...chart, isEmpty: false }]))).toBe(false);
     expect(isBare(sheetOf([...lines.slice(0, 3), "1|"], [table(2, 2)], [chart]))).toBe(false);
@@ -114,7 +126,7 @@ describe("empty rows in print", () => {
 describe("pages in print", () => {
   const paper = (rows: number) => ({ width: 500, height: rows * 10 + 1, name: "sheet-1", css: "" });
   const down = (sheet: SheetToPlan, rows: number, page = {}, leavesOut = true) =>
-    planSheet(sheet, { ...PLAIN_PAGE, ...page }, paper(rows), leavesOut).pages.map((item) => item.rows);
+    planSheet(sheet, { ...PLAIN_PAGE, ...page }, paper(rows), leavesOut ? SAVING : AS_SET_UP).pages.map((item) => item.rows);
   const block = (count: number) => ["Heading|", "Unit|Cost", ...Array.from({ length: count }, (_, n) => `Tank ${n}|1`), "|"];
   const two = sheetOf([...block(4), ...block(3)], [table(1, 5), table(8, 4)]);
 
@@ -154,8 +166,8 @@ describe("pages in print", () => {
     const wide = sheetOf(["Unit|Cost|Check", "Tank|1|", "Ship|2|"], [table(0, 3, 3)]);
     const page = { titleColumns: [0, 0] as const };
     const narrow = { ...paper(20), width: 100 };
-    expect(planSheet(wide, { ...PLAIN_PAGE, ...page }, narrow, true).pages).toHaveLength(1);
-    expect(planSheet(wide, { ...PLAIN_PAGE, ...page }, narrow, false).pages).toHaveLength(2);
+    expect(planSheet(wide, { ...PLAIN_PAGE, ...page }, narrow, SAVING).pages).toHaveLength(1);
+    expect(planSheet(wide, { ...PLAIN_PAGE, ...page }, narrow, AS_SET_UP).pages).toHaveLength(2);
   });
 });
 

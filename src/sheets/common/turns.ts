@@ -132,6 +132,7 @@ export function turnsSheet(turn: Turn, ledger: LedgerDeclaration, options: Ledge
       ...(charted.length > 0 ? [linesTable(charted, options.players, players.one)] : []),
     ],
     charts: charted.map((total) => chartOf(total, options.players, ledger)),
+    keyColumns: 2,
     hiddenWhileEmpty: true,
   };
 }

@@ -17,6 +17,7 @@ export function chartPlaces(
   top: number,
   widths: readonly number[],
   pages: readonly number[],
+  keyColumns: number,
 ): { readonly areas: readonly Area[]; readonly end: number } {
   const total = widths.reduce((sum, width) => sum + width, 0);
   const across = Math.max(1, Math.min(count, Math.floor(total / CHART.width)));
@@ -24,8 +25,8 @@ export function chartPlaces(
     let sum = 0;
     return i === across ? widths.length : widths.findIndex((width) => (sum += width) > (total * i) / across);
   });
-  // The first column is repeated on every page, which would repeat a part of a chart.
-  const edges = [pages.length > 0 ? 1 : 0, ...even.slice(1)];
+  // The first columns are repeated on every page, which would repeat a part of a chart.
+  const edges = [pages.length > 0 ? keyColumns : 0, ...even.slice(1)];
   if (pages.length < across)
     for (const page of pages) {
       const inner = edges.slice(1, -1).map((edge) => Math.abs(edge - page));

@@ -70,13 +70,15 @@ export function placeSheet(declared: DeclaredSheet, lists: Lists): PlacedSheet {
     columnGroups.some(({ first, count }) => first <= i && i < first + count) ? [] : [i],
   );
   const shownWidths = shown.map((i) => widths[i]!);
-  const fit = fitOf(shownWidths);
-  const upright = fitOf(shownWidths, "portrait");
+  const { keyColumns = 1 } = sheet;
+  const fit = fitOf(shownWidths, keyColumns);
+  const upright = fitOf(shownWidths, keyColumns, "portrait");
   const places = chartPlaces(
     charts.length,
     head + 1,
     widths,
     fit.starts.map((i) => shown[i]!),
+    keyColumns,
   );
   const read = linked(declared.blocks);
   const links = isLong(read) && charts.length === 0 ? contentsRows(read.length, declared.mayGrow) : 0;
@@ -94,7 +96,8 @@ export function placeSheet(declared: DeclaredSheet, lists: Lists): PlacedSheet {
   // A sheet with one table repeats its headers on every page, other sheets their title unless that costs a page. With several
   // pages across, the title would be cut off on the later ones, so the page header shows it.
   const isOneTable = declared.blocks.length === 1 && draft.tables.length === 1;
-  const titlesOf = (pages: number) => (isOneTable ? [draft.tables[0]!.area.top] : pages > 1 ? [null] : [0, null]);
+  const repeatsHeader = isOneTable || keyColumns > 1;
+  const titlesOf = (pages: number) => (repeatsHeader ? [draft.tables[0]!.area.top] : pages > 1 ? [null] : [0, null]);
   // Charts are placed for the pages of the first fit.
   const mayTurn = charts.length === 0 && upright.across <= fit.across;
   const { repeated, breaks, ...paper } = printOf(draft, rows, titlesOf, mayTurn ? [fit, upright] : [fit]);
@@ -110,6 +113,7 @@ export function placeSheet(declared: DeclaredSheet, lists: Lists): PlacedSheet {
     ...paper,
     printTitles: repeated === null ? null : [repeated, repeated],
     pageBreaks: breaks,
+    ...(keyColumns > 1 ? { keyColumns } : {}),
     ...(sheet.hiddenWhileEmpty && isEmpty(declared) ? { hidden: true } : {}),
     ...(charts.length > 0 ? { charts: charts.map((chart, i) => chartOn(chart, places.areas[i]!, declared, draft.tables)) } : {}),
   };

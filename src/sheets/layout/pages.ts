@@ -27,13 +27,14 @@ interface Print extends Paper {
   readonly breaks: readonly number[];
 }
 
-/** The columns at which further pages of this width begin; every page repeats the first column. */
-function startsOf([key = 0, ...rest]: readonly number[], width: number): readonly number[] {
+/** The columns at which further pages of this width begin; every page repeats the first ones. */
+function startsOf(columns: readonly number[], keys: number, width: number): readonly number[] {
   const starts: number[] = [];
+  const key = columns.slice(0, keys).reduce((all, item) => all + item, 0);
   let sum = key;
-  rest.forEach((item, i) => {
+  columns.slice(keys).forEach((item, i) => {
     if (sum + item > width) {
-      starts.push(i + 1);
+      starts.push(i + keys);
       sum = key;
     }
     sum += item;
@@ -41,20 +42,20 @@ function startsOf([key = 0, ...rest]: readonly number[], width: number): readonl
   return starts;
 }
 
-/** The fewest pages across on which columns of these widths are legible. */
-export function fitOf(widths: readonly number[], orientation: Orientation = "landscape"): Fit {
+/** The fewest pages across on which columns of these widths are legible, with the first ones on each. */
+export function fitOf(widths: readonly number[], keys = 1, orientation: Orientation = "landscape"): Fit {
   const columns = widths.map(pointsOf);
-  const [key = 0] = columns;
+  const key = columns.slice(0, keys).reduce((all, item) => all + item, 0);
   const widthOf = (across: number): number => {
-    let width = Math.ceil(key + Math.max(0, ...columns.slice(1)));
-    while (startsOf(columns, width).length >= across) width++;
+    let width = Math.ceil(key + Math.max(0, ...columns.slice(keys)));
+    while (startsOf(columns, keys, width).length >= across) width++;
     return width;
   };
   let across = 1;
   const page = pageOf(orientation, across).width;
   while (page / widthOf(across) < LEGIBLE && across < columns.length) across++;
   const width = widthOf(across);
-  return { orientation, across, width, scale: Math.min(1, page / width), starts: startsOf(columns, width) };
+  return { orientation, across, width, scale: Math.min(1, page / width), starts: startsOf(columns, keys, width) };
 }
 
 /** Points above each row of a sheet and below its last one. Folded rows, and empty rows at the end, have no height. */

@@ -145,16 +145,30 @@ export interface PageLayout {
   readonly orientation: "Portrait" | "Landscape";
   /** Excel's names: a4, letter … */
   readonly paper: string;
-  /** Pages across and down; 0 for as many as needed. Null prints at 100%. */
+  /** Pages across and down; 0 for as many as needed. Null prints at the scale. */
   readonly fit: { readonly across: number; readonly down: number } | null;
+  /** Percent of the screen size, if it is not fitted to pages; 100 if absent. */
+  readonly scale?: number;
+  /** The print area; each of its areas begins a new page. Absent or empty prints everything. */
+  readonly areas?: readonly Area[];
   /** First and last row repeated on every page. */
   readonly titleRows: readonly [number, number] | null;
   /** First and last column repeated on every page. */
   readonly titleColumns?: readonly [number, number];
   /** Rows that start a new printed page. */
   readonly breaks?: readonly number[];
+  /** Columns that start a new printed page. */
+  readonly columnBreaks?: readonly number[];
+  /** Whether pages are printed across before down. */
+  readonly isAcrossFirst?: true;
+  /** Whether pages are centered between the side margins, and between top and bottom. */
+  readonly isCentered?: { readonly across: boolean; readonly down: boolean };
+  readonly hasGridlines?: true;
+  readonly isBlackAndWhite?: true;
   /** The left header of every page. */
   readonly header?: string;
+  /** The other headers of every page. */
+  readonly otherHeaders?: { readonly center: string; readonly right: string };
   readonly footer: { readonly left: string; readonly center: string; readonly right: string };
   /** Points: left, right, top, bottom, header and footer. */
   readonly margins: Readonly<Record<Margin, number>>;

@@ -1,6 +1,6 @@
 import { areaOf, MOST_COLUMNS, MOST_ROWS, type Area } from "../../formula/address";
 import { rewritten, sheetBefore, writtenAt } from "../../formula/references";
-import type { GridChart } from "./grid";
+import type { GridChart, PageLayout } from "./grid";
 import { nameKey } from "../../kernel/names";
 
 /*
@@ -35,6 +35,31 @@ export function shiftedChart(chart: GridChart, shift: Shift): GridChart[] {
     return values ? [{ ...line, values, labels: line.labels && shifted(line.labels, shift) }] : [];
   });
   return area && lines.length > 0 ? [{ ...chart, area, lines }] : [];
+}
+
+/** The page setup after a shift of its sheet: print area, titles and page breaks move with their cells. */
+export function shiftedPage(page: PageLayout, shift: Shift): PageLayout {
+  const { areas, titleRows, titleColumns, breaks, columnBreaks } = page;
+  const isRows = shift.axis === "row";
+  const run = ([first, last]: readonly [number, number], axis: Shift["axis"]): readonly [number, number] | null => {
+    if (axis !== shift.axis) return [first, last];
+    const area = shifted({ top: first, left: first, rows: last - first + 1, columns: last - first + 1 }, shift);
+    if (!area) return null;
+    return isRows ? [area.top, area.top + area.rows - 1] : [area.left, area.left + area.columns - 1];
+  };
+  const starts = (list: readonly number[], axis: Shift["axis"]): readonly number[] => [
+    ...new Set(list.map((start) => run([start, start], axis)?.[0] ?? shift.at)),
+  ];
+  const isWhole = ({ rows, columns }: Area): boolean => (isRows ? rows === MOST_ROWS : columns === MOST_COLUMNS);
+  const columns = titleColumns && run(titleColumns, "column");
+  const { titleColumns: _columns, ...others } = page;
+  return {
+    ...(columns ? { ...page, titleColumns: columns } : others),
+    titleRows: titleRows && run(titleRows, "row"),
+    ...(areas ? { areas: areas.flatMap((area) => (isWhole(area) ? area : (shifted(area, shift) ?? []))) } : {}),
+    ...(breaks ? { breaks: starts(breaks, "row") } : {}),
+    ...(columnBreaks ? { columnBreaks: starts(columnBreaks, "column") } : {}),
+  };
 }
 
 /** The chart after a table's size changed: a series over all rows of a column still covers all rows, as in Excel. */

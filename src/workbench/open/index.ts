@@ -79,7 +79,7 @@ export function readSnapshot(bytes: Uint8Array): Snapshot {
     const { elements, rows } = sheetPart(parts.text(at), at, treeOf, meet);
     const across = cells.reduce((most, { column }) => Math.max(most, column + 1), 0);
     const reach = reachOf({ rows: cells.reduce((most, { row }) => Math.max(most, row + 1), 0), columns: across });
-    const { visibility = "Visible", titles } = info.sheets.get(contents.name) ?? {};
+    const { visibility = "Visible", ...printed } = info.sheets.get(contents.name) ?? {};
     return {
       name: contents.name,
       visibility,
@@ -91,7 +91,7 @@ export function readSnapshot(bytes: Uint8Array): Snapshot {
       highlights: highlightsOf(elements, styles, reach, allowance),
       scales: scalesOf(elements, styles, reach, allowance),
       merges: mergesOf(elements, reach),
-      page: pageOf(elements, titles),
+      page: pageOf(elements, printed),
       opened: { name: contents.name, shifts: [] },
     };
   };

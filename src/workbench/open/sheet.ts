@@ -32,7 +32,7 @@ const PLAIN_CELL =
   /<c r="([A-Z]{1,3}\d{1,7})"(?: s="(\d{1,9})")?(?: t="[A-Za-z]{1,9}")?(?: cm="\d{1,9}")?(?:\/>|>(?:<f(?: t="array" ref="[A-Z\d:]{2,21}")?>[^<>]*<\/f>)?(?:<v>[^<>]*<\/v>)?<\/c>)/y;
 
 /** Elements that may be numerous and are not displayed. */
-const UNSEEN = new Set(["hyperlinks", "ignoredErrors", "tableParts", "protectedRanges", "rowBreaks", "colBreaks"]);
+const UNSEEN = new Set(["hyperlinks", "ignoredErrors", "tableParts", "protectedRanges"]);
 
 /** Reads the part of a sheet whose cells are already validated. Throws FileError. */
 export function sheetPart(text: string, path: string, treeOf: ReadTree, meet: MeetCell): SheetPart {

@@ -17,7 +17,7 @@ const PARTS: Readonly<Record<string, string>> = {
 const ELEMENTS: readonly (readonly [RegExp, string])[] = [
   [/<mergeCell\b/, "merged cells"],
   [/<hyperlink\b/, "links"],
-  [/<(?:row|col)Breaks\b/, "page breaks"],
+  [/<colBreaks\b/, "page breaks between columns"],
   [/\soutlineLevel="[2-9]/, "nested outline groups"],
   [/<(?:odd|even|first)(?:Header|Footer)\b/, "headers and footers of pages"],
   [/\sref="[A-Z]+\d+:[A-Z]+\d+"[^>]*>[^<]*<\/f>/, "spilled values"],

@@ -8,6 +8,7 @@ import { countSharedTexts } from "../../workbook/xlsx/edit/shared-count";
 import { FileError } from "../../workbook/xlsx/package/zip";
 import type { ComputedValues } from "../../sheets/placed";
 import type { CellStyle } from "../host/grid";
+import { shiftedPage } from "../host/shift";
 import type { OpenedFile, SheetSnapshot, Snapshot } from "../snapshot";
 import { isEqual, cellsByPlace, changedCells } from "./cells";
 import { changedStyles, changedProperties } from "./changed-styles";
@@ -214,7 +215,9 @@ function inItsPlace(opened: OpenedFile, workbook: Snapshot): SavedFile {
 function pagesLost(opened: OpenedFile | null, now: Snapshot): readonly string[] {
   return remainingSheets(opened?.snapshot ?? { sheets: [], styles: [], tables: [], names: [] }, now).flatMap(
     ({ was, now: sheet }) =>
-      JSON.stringify(was.page) === JSON.stringify(sheet.page) ? [] : [`The page layout of ${sheet.name} was saved unchanged.`],
+      JSON.stringify(sheet.opened!.shifts.reduce(shiftedPage, was.page)) === JSON.stringify(sheet.page)
+        ? []
+        : [`The page layout of ${sheet.name} was saved unchanged.`],
   );
 }
 

@@ -159,7 +159,7 @@ export function placed(snapshot: Snapshot, sheet: SheetSnapshot, styles = create
     names: namesOf(snapshot, sheet),
     ...(sheet.groups ? { groups: sheet.groups } : {}),
     freeze: sheet.freeze,
-    ...(sheet.page.titleColumns ? { pagesAcross: sheet.page.fit?.across ?? 1 } : {}),
+    ...(sheet.page.titleColumns ? { pagesAcross: sheet.page.fit?.across ?? 1, keyColumns: sheet.page.titleColumns[1] + 1 } : {}),
     ...(sheet.page.fit ? { sides: sheet.page.margins.left } : {}),
     printTitles: sheet.page.titleRows ?? (sheet.page.titleColumns ? null : [0, 0]),
     ...(sheet.page.breaks ? { pageBreaks: sheet.page.breaks } : {}),

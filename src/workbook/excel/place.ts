@@ -2,7 +2,7 @@ import { address, type Area, areaAddress, cellFormula } from "../../formula/addr
 import type { CellValue } from "../../kernel/values";
 import { pointsOf } from "../../sheets/column-width";
 import { marginsOf } from "../../sheets/paper";
-import { pageHeader, titleOf, type PlacedSheet } from "../../sheets/placed";
+import { pageHeader, repeatedColumns, titleOf, type PlacedSheet } from "../../sheets/placed";
 import { FONT, styleOf, styles, TABLE_STYLE, type Style } from "../../sheets/styles";
 import { placeBar } from "./bars";
 import {
@@ -179,7 +179,7 @@ function placeView(sheet: Excel.Worksheet, placed: PlacedSheet): void {
   const footer = page.headersFooters.defaultForAllPages;
   const title = titleOf(placed);
   if (placed.pagesAcross !== undefined) {
-    page.setPrintTitleColumns("$A:$A");
+    page.setPrintTitleColumns(repeatedColumns(placed));
     if (title !== undefined) footer.leftHeader = pageHeader(title);
   }
   if (placed.printTitles) page.setPrintTitleRows(placed.printTitles.map((row) => `$${row + 1}`).join(":"));

@@ -20,7 +20,7 @@ import {
   type Visibility,
 } from "../../../src/workbench/host/grid";
 import { memoryCells, type MemoryCell } from "./memory-cells";
-import { extendedChart, shifted, shiftedChart, shiftedFormula, type Shift } from "../../../src/workbench/host/shift";
+import { extendedChart, shifted, shiftedChart, shiftedFormula, shiftedPage, type Shift } from "../../../src/workbench/host/shift";
 import { lostFormula } from "../../../src/workbook/xlsx/formulas/named";
 
 /** A workbook in memory. Formulas are stored, and show the values set by show() or the calculation. */
@@ -159,6 +159,7 @@ function memorySheet(
 
     shift(shift) {
       const { at: from, count } = shift;
+      page = shiftedPage(page, shift);
       const follow = <T>(cells: Map<number, T>, size: number) => {
         const before = [...cells];
         cells.clear();

@@ -73,7 +73,7 @@ describe("a whole campaign in Excel", () => {
       expect(areas(created.highlights())).toEqual(areas(sheet.highlights));
       expect(created.page().titleRows).toEqual(sheet.printTitles);
       expect(created.page().fit?.across).toBe(sheet.pagesAcross ?? 1);
-      expect(created.page().titleColumns).toEqual(sheet.pagesAcross === undefined ? undefined : [0, 0]);
+      expect(created.page().titleColumns).toEqual(sheet.pagesAcross === undefined ? undefined : [0, (sheet.keyColumns ?? 1) - 1]);
       expect(created.freeze()).toEqual(sheet.freeze);
       expect(created.isProtected()).toBe(sheet.open !== true);
     }

@@ -1,7 +1,9 @@
 import type { FUniver } from "@univerjs/core/facade";
 import { count } from "../../../kernel/text";
-import type { GridSheet } from "../../host/grid";
+import { workbookName } from "../../../kernel/column";
+import type { GridSheet, PageLayout } from "../../host/grid";
 import type { SheetChart } from "../charts";
+import { frontSheets } from "../front-page";
 import { showError } from "../messages";
 import type { UniverGrid } from "../univer/grid-interface";
 import { askForPrint, type PrintChoices } from "./dialog";
@@ -26,7 +28,17 @@ interface Prints {
 interface PlannedSheet extends SheetPlan {
   readonly name: string;
   readonly sheet: PrintedSheet;
+  readonly layout: PageLayout;
   readonly paper: Paper;
+}
+
+const isLedger = (grid: UniverGrid): boolean => frontSheets.some((front) => grid.hasName(workbookName(front, "Rulebook")));
+
+/** Whether a sheet belongs to the ledger: the names of its tables or cells begin with the sheet's. */
+function isOfLedger(grid: UniverGrid, sheet: GridSheet): boolean {
+  const prefix = workbookName(sheet.name(), "");
+  const named = [...grid.tables().filter((table) => table.sheet === sheet.id), ...grid.names()];
+  return isLedger(grid) && named.some(({ name }) => name.startsWith(prefix));
 }
 
 /** Lets the page respond between sheets. */
@@ -34,7 +46,9 @@ const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve))
 
 /** Prints what is chosen; from the browser's own menu, the active sheet. Returns a function that asks first. */
 export function printSheets({ univer, grid, fileName, chartsOn }: Prints): () => Promise<void> {
-  let choices: PrintChoices = { allSheets: false, leavesOut: true };
+  let chosen: PrintChoices | undefined;
+  // Other people's workbooks are printed as they are.
+  const choices = (): PrintChoices => chosen ?? { allSheets: false, leavesOut: isLedger(grid) };
   /** Whether the page itself prints, with the choices of the dialog. */
   let isChosen = false;
   let shown: HTMLElement | undefined;
@@ -47,8 +61,10 @@ export function printSheets({ univer, grid, fileName, chartsOn }: Prints): () =>
     const layout = sheet.page();
     const pageName = `sheet-${grid.sheets().indexOf(sheet) + 1}`;
     const paper = paperOf(layout, { sheet: sheet.name(), file: fileName() }, pageName);
-    const printed = printedSheet(univer, grid, sheet, chartsOn(sheet.id));
-    return { name: sheet.name(), sheet: printed, paper, ...planSheet(printed, layout, paper, leavesOut) };
+    const isOurs = isOfLedger(grid, sheet);
+    const printed = printedSheet(univer, grid, sheet, chartsOn(sheet.id), !isOurs);
+    const plan = planSheet(printed, layout, paper, { leavesOut, byBlocks: leavesOut && isOurs });
+    return { name: sheet.name(), sheet: printed, layout, paper, ...plan };
   }
 
   /** A sheet without entries is left out if others are printed. */
@@ -76,7 +92,7 @@ export function printSheets({ univer, grid, fileName, chartsOn }: Prints): () =>
 
   function show(): void {
     clear();
-    const printing = isChosen ? choices : { ...choices, allSheets: false };
+    const printing = isChosen ? choices() : { ...choices(), allSheets: false };
     const sheets = sheetsFor(printing)
       .map((sheet) => planned(sheet, printing))
       .filter((item) => isPrinted(item, printing));
@@ -84,11 +100,10 @@ export function printSheets({ univer, grid, fileName, chartsOn }: Prints): () =>
     shown.id = "printed";
     const style = shown.appendChild(document.createElement("style"));
     style.textContent = sheets.map(({ paper }) => paper.css).join("\n");
-    for (const { sheet, paper, scale, pages } of sheets)
+    for (const { sheet, layout, paper, scale, pages } of sheets)
       for (const page of pages) {
-        const element = shown.appendChild(pageElement(sheet, page, scale, paper.width));
+        const element = shown.appendChild(pageElement(sheet, page, scale, paper, layout));
         element.style.setProperty("page", paper.name);
-        element.style.width = `${paper.width}pt`;
       }
     document.body.append(shown);
   }
@@ -105,9 +120,9 @@ export function printSheets({ univer, grid, fileName, chartsOn }: Prints): () =>
     isAsking = true;
     try {
       await grid.settled();
-      const answer = await askForPrint(choices, describe);
+      const answer = await askForPrint(choices(), describe);
       if (!answer) return;
-      choices = answer;
+      chosen = answer;
       isChosen = true;
       window.print();
     } catch (error) {

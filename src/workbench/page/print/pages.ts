@@ -24,8 +24,7 @@ function pagesOf({ heights, capacity, titles }: Omit<RowsToPage, "rows">) {
   let page: number[] = [];
   let used = 0;
   const sum = (rows: readonly number[]): number => rows.reduce((all, row) => all + heights[row]!, 0);
-  const repeated = (row: number): readonly number[] =>
-    titles.length > 0 && row > titles.at(-1)! && pages.length > 0 ? titles : [];
+  const repeated = (row: number): readonly number[] => (titles.length > 0 && row > titles.at(-1)! ? titles : []);
   const add = (rows: readonly number[]): void => {
     const added = page.length === 0 ? [...repeated(rows[0]!), ...rows] : rows;
     page = [...page, ...added];

@@ -10,8 +10,13 @@ const PAPERS: Readonly<Record<string, readonly [number, number]>> = {
   a4: [595, 842],
   a5: [420, 595],
   letter: [612, 792],
+  b4: [729, 1032],
+  b5: [516, 729],
+  executive: [522, 756],
   legal: [612, 1008],
   ledger: [1224, 792],
+  statement: [396, 612],
+  tabloid: [792, 1224],
 };
 
 export interface Paper {
@@ -22,9 +27,6 @@ export interface Paper {
   readonly name: string;
   readonly css: string;
 }
-
-/** The smallest scale that Excel has. */
-const SMALLEST = 0.1;
 
 interface Named {
   readonly sheet: string;
@@ -57,14 +59,18 @@ export function paperOf(page: PageLayout, named: Named, pageName: string): Paper
   const upright = PAPERS[page.paper.toLowerCase()] ?? PAPERS["a4"]!;
   const [width, height] = page.orientation === "Landscape" ? [upright[1], upright[0]] : upright;
   const { top, right, bottom, left } = page.margins;
-  const { footer } = page;
+  const { footer, header = "", otherHeaders } = page;
   const boxes = [
-    ["top-left", page.header ?? ""],
+    ["top-left", header],
+    ["top-center", otherHeaders?.center ?? ""],
+    ["top-right", otherHeaders?.right ?? ""],
     ["bottom-left", footer.left],
     ["bottom-center", footer.center],
     ["bottom-right", footer.right],
   ] as const;
-  const margins = boxes.map(([place, text]) => `@${place} { content: ${marginContent(text, named)}; font: 8pt sans-serif; }`);
+  const margins = boxes.map(
+    ([place, text]) => `@${place} { content: ${marginContent(text, named)}; font: 8pt sans-serif; white-space: pre-line; }`,
+  );
   return {
     width: width - left - right,
     height: height - top - bottom,
@@ -73,44 +79,38 @@ export function paperOf(page: PageLayout, named: Named, pageName: string): Paper
   };
 }
 
-/** The scale, at most 1, at which a sheet of this size fits the number of pages in its setup. */
-export function scaleOf(
-  { fit }: Pick<PageLayout, "fit">,
-  paper: Pick<Paper, "width" | "height">,
-  {
-    widths,
-    height,
-    repeated,
-  }: { readonly widths: readonly number[]; readonly height: number; readonly repeated: readonly number[] },
-): number {
-  if (!fit) return 1;
-  const width = widths.reduce((sum, item) => sum + item, 0);
-  const across = fit.across > 0 && width > 0 ? (paper.width * fit.across) / width : 1;
-  const down = fit.down > 0 && height > 0 ? (paper.height * fit.down) / height : 1;
-  let scale = Math.min(1, across, down);
-  // Columns are not split, and repeated ones take room on every page.
-  while (fit.across > 1 && scale > SMALLEST && pagesAcross(widths, repeated, paper.width / scale).length > fit.across)
-    scale *= 0.99;
-  return scale;
-}
+/** The scale, at most 1, at which something of this size fits pages of this size; 1 if there may be any number of pages. */
+export const scaleToFit = (size: number, page: number, pages: number): number =>
+  pages > 0 && size > 0 ? Math.min(1, (page * pages) / size) : 1;
 
-/** Splits columns into pages; each page begins with the repeated columns. */
+/**
+ * Splits columns into pages of at most this width. A page also begins at each break, and with the repeated columns if they are
+ * to the left of it.
+ */
 export function pagesAcross(
   widths: readonly number[],
   repeated: readonly number[],
   most: number,
+  columns: readonly number[] = widths.map((_width, column) => column),
+  breaks: readonly number[] = [],
 ): readonly (readonly number[])[] {
   const pages: number[][] = [];
-  const isRepeated = new Set(repeated);
-  const width = (columns: readonly number[]): number => columns.reduce((sum, column) => sum + widths[column]!, 0);
+  const width = (items: readonly number[]): number => items.reduce((sum, column) => sum + widths[column]!, 0);
+  const last = repeated.at(-1) ?? -1;
   let page: number[] = [];
-  widths.forEach((points, column) => {
+  let own = 0;
+  for (const column of columns) {
+    const points = widths[column] ?? 0;
     // Rounding may exceed the page by less than a point.
-    if (page.some((item) => !isRepeated.has(item)) && width(page) + points > most + 1) {
+    if (own > 0 && (breaks.includes(column) || width(page) + points > most + 1)) {
       pages.push(page);
-      page = [...repeated];
+      page = [];
+      own = 0;
     }
-    if (points > 0 && !page.includes(column)) page.push(column);
-  });
-  return [...pages, page];
+    if (points === 0) continue;
+    if (page.length === 0 && column > last) page = [...repeated];
+    page.push(column);
+    if (!repeated.includes(column)) own++;
+  }
+  return page.length > 0 ? [...pages, page] : pages;
 }

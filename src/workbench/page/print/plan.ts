@@ -1,11 +1,12 @@
+import type { Area } from "../../../formula/address";
 import { LEGIBLE } from "../../../sheets/paper";
 import type { PageLayout } from "../../host/grid";
 import { pagesAtBreaks, pagesByBlocks } from "./pages";
-import { pagesAcross, scaleOf, type Paper } from "./paper";
+import { pagesAcross, scaleToFit, type Paper } from "./paper";
 import { blocksOf, hasContent, hasOnlyLabels, printedRows, type PrintedRow, type SheetContent } from "./rows";
 
 /*
- * The pages of a sheet, in the order in which Excel prints them: down, then across.
+ * The pages of a sheet, in the order in which Excel prints them.
  */
 
 export interface SheetPage {
@@ -26,8 +27,17 @@ export interface SheetToPlan extends SheetContent {
   readonly widths: readonly number[];
 }
 
+export interface PlanOptions {
+  /** Whether empty rows, tables without entries, and pages that would only have labels are left out. */
+  readonly leavesOut: boolean;
+  /** Whether pages are laid out again by tables, as its page breaks count on the rows left out. */
+  readonly byBlocks: boolean;
+}
+
 /** A rounded-up point may not push a row to another page. */
 const TOLERANCE = 0.5;
+/** The smallest scale that Excel has. */
+const SMALLEST = 0.1;
 
 /** How small a sheet becomes to save a page, as a part of its scale, and the factor of each try. */
 const LEAST_OF_SCALE = 0.88;
@@ -36,6 +46,13 @@ const STEP = 0.97;
 const numbers = (range: readonly [number, number] | null | undefined): readonly number[] =>
   range ? Array.from({ length: range[1] - range[0] + 1 }, (_, n) => range[0] + n) : [];
 
+/** Lines of a print area with a size; it may reach beyond the sheet. */
+const visible = (sizes: readonly number[], first: number, count: number): readonly number[] =>
+  sizes.flatMap((size, line) => (line >= first && line < first + count && size > 0 ? [line] : []));
+
+const sum = (sizes: readonly number[], lines: readonly number[]): number =>
+  lines.reduce((all, line) => all + (sizes[line] ?? 0), 0);
+
 /** Rows of the blocks with content in these columns. */
 function rowsWith(content: SheetContent, rows: readonly PrintedRow[], columns: readonly number[]): readonly PrintedRow[] {
   const isWanted = (block: readonly PrintedRow[]): boolean =>
@@ -43,33 +60,81 @@ function rowsWith(content: SheetContent, rows: readonly PrintedRow[], columns: r
   return blocksOf(rows).filter(isWanted).flat();
 }
 
-/** Plans the pages of a sheet; `leavesOut` leaves out empty rows and tables, and pages that would only have labels. */
-export function planSheet(sheet: SheetToPlan, layout: PageLayout, paper: Paper, leavesOut: boolean): SheetPlan {
+/**
+ * Plans the pages of a sheet. As in Excel, each print area has pages of its own, all at one scale, and page breaks do not count in
+ * a direction with a fixed number of pages.
+ */
+export function planSheet(sheet: SheetToPlan, layout: PageLayout, paper: Paper, options: PlanOptions): SheetPlan {
+  const { leavesOut, byBlocks } = options;
   const { heights, widths } = sheet;
-  const rows = printedRows(sheet, leavesOut, (row) => (heights[row] ?? 0) > 0);
+  const { fit } = layout;
+  const whole: Area = { top: 0, left: 0, rows: heights.length, columns: widths.length };
+  const areas = layout.areas?.length ? layout.areas : [whole];
   const repeated = numbers(layout.titleColumns).filter((column) => (widths[column] ?? 0) > 0);
-  const titles = numbers(layout.titleRows).filter((row) => (heights[row] ?? 0) > 0);
+  // Blocks repeat the header of their own table.
+  const isHeader = (row: number): boolean => byBlocks && sheet.tables.length > 1 && sheet.tables.some(({ top }) => top === row);
+  const titles = numbers(layout.titleRows).filter((row) => (heights[row] ?? 0) > 0 && !isHeader(row));
+  const printed = areas.map((area) => ({
+    columns: visible(widths, area.left, area.columns),
+    rows: printedRows(sheet, { leavesOut, rows: visible(heights, area.top, area.rows) }),
+  }));
+  type Printed = (typeof printed)[number];
 
-  function pagesAt(scale: number): readonly SheetPage[] {
-    const down = (printed: readonly PrintedRow[]) => {
-      const toPage = { rows: printed, heights, titles, capacity: (paper.height - TOLERANCE) / scale };
-      return leavesOut ? pagesByBlocks(toPage) : pagesAtBreaks(toPage, layout.breaks ?? []);
-    };
-    return pagesAcross(widths, repeated, paper.width / scale).flatMap((columns, across) => {
-      const own = columns.filter((column) => !repeated.includes(column));
-      const shown = leavesOut && across > 0 ? rowsWith(sheet, rows, own) : rows;
-      return down(shown).map((page): SheetPage => ({ rows: page, columns }));
-    });
+  const across = ({ columns }: Printed, scale: number) =>
+    pagesAcross(widths, repeated, paper.width / scale, columns, fit?.across ? [] : layout.columnBreaks);
+  function down(rows: readonly PrintedRow[], scale: number) {
+    const toPage = { rows, heights, titles, capacity: (paper.height - TOLERANCE) / scale };
+    return byBlocks ? pagesByBlocks(toPage) : pagesAtBreaks(toPage, fit?.down ? [] : (layout.breaks ?? []));
   }
 
-  const height = rows.reduce((sum, { row }) => sum + heights[row]!, 0);
-  const largest = scaleOf(layout, paper, { widths, height, repeated });
+  function pagesOf(area: Printed, scale: number): readonly SheetPage[] {
+    const pages = across(area, scale).map((columns, n) => {
+      const own = columns.filter((column) => !repeated.includes(column));
+      const rows = leavesOut && byBlocks && n > 0 ? rowsWith(sheet, area.rows, own) : area.rows;
+      return down(rows, scale).map((page): SheetPage => ({ rows: page, columns }));
+    });
+    if (!layout.isAcrossFirst) return pages.flat();
+    return (pages[0] ?? []).flatMap((_page, n) => pages.flatMap((column) => column[n] ?? []));
+  }
+  const pagesAt = (scale: number): readonly SheetPage[] => printed.flatMap((area) => pagesOf(area, scale));
+
+  /** The largest scale at which every area fits the pages of the setup. */
+  function largestScale(): number {
+    if (!fit) return (layout.scale ?? 100) / 100;
+    const scales = printed.flatMap(({ rows, columns }) => [
+      scaleToFit(sum(widths, columns), paper.width, fit.across),
+      scaleToFit(
+        sum(
+          heights,
+          rows.map(({ row }) => row),
+        ),
+        paper.height,
+        fit.down,
+      ),
+    ]);
+    let scale = Math.min(1, ...scales);
+    // Excel's scales are whole percents.
+    if (!byBlocks) scale = Math.floor(scale * 100) / 100;
+    // Rows and columns are not split, and repeated ones take room on every page.
+    const isTooMany = (area: Printed): boolean =>
+      (fit.across > 1 && across(area, scale).length > fit.across) || (fit.down > 0 && down(area.rows, scale).length > fit.down);
+    while (scale > SMALLEST && printed.some(isTooMany)) scale = byBlocks ? scale * 0.99 : scale - 0.01;
+    return Math.max(SMALLEST, scale);
+  }
+
+  const largest = largestScale();
   let best = { scale: largest, pages: pagesAt(largest) };
   // A sheet that fits its width may be a little smaller if that saves a page.
-  const smallest = leavesOut && layout.fit?.down === 0 ? Math.max(LEGIBLE, largest * LEAST_OF_SCALE) : largest;
+  const smallest = byBlocks && fit?.down === 0 ? Math.max(LEGIBLE, largest * LEAST_OF_SCALE) : largest;
   for (let scale = largest * STEP; scale >= smallest && best.pages.length > 1; scale *= STEP) {
     const pages = pagesAt(scale);
     if (pages.length < best.pages.length) best = { scale, pages };
   }
-  return { ...best, hasOnlyLabels: hasOnlyLabels(sheet, rows) };
+  return {
+    ...best,
+    hasOnlyLabels: hasOnlyLabels(
+      sheet,
+      printed.flatMap(({ rows }) => rows),
+    ),
+  };
 }

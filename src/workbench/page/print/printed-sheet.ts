@@ -1,8 +1,8 @@
-import { CellValueType, type IStyleData, type Nullable } from "@univerjs/core";
+import { CellValueType, type IStyleData, type Nullable, type Worksheet } from "@univerjs/core";
 import type { FUniver } from "@univerjs/core/facade";
 import { FontCache, getFontStyleString } from "@univerjs/engine-render";
 import type { IDataBarCellData } from "@univerjs/sheets-conditional-formatting";
-import type { Area } from "../../../formula/address";
+import { MOST_COLUMNS, MOST_ROWS, type Area } from "../../../formula/address";
 import { mostOf } from "../../../kernel/extremes";
 import { asksYesNo, type GridSheet } from "../../host/grid";
 import type { SheetChart } from "../charts";
@@ -22,13 +22,48 @@ const isIn = ({ top, left, rows, columns }: Area, row: number, column: number): 
 
 const isTrue = (value: unknown): boolean => value === true || ["1", "TRUE"].includes(String(value));
 
-/** Reads a sheet for printing, with its conditional formats. */
-export function printedSheet(univer: FUniver, grid: UniverGrid, sheet: GridSheet, charts: readonly SheetChart[]): PrintedSheet {
+const NOTHING: Area = { top: 0, left: 0, rows: 0, columns: 0 };
+
+/** From A1 to the last cell with a fill or border: Excel prints them without content too. */
+function framedArea(styled: Area | null, styleAt: (row: number, column: number) => IStyleData | null): Area {
+  let area = NOTHING;
+  if (!styled) return area;
+  for (let row = styled.top; row < styled.top + styled.rows; row++)
+    for (let column = styled.left; column < styled.left + styled.columns; column++) {
+      if (row < area.rows && column < area.columns) continue;
+      const style = styleAt(row, column);
+      if (style?.bg?.rgb || Object.values(style?.bd ?? {}).some((line) => line?.s))
+        area = { ...area, rows: Math.max(area.rows, row + 1), columns: Math.max(area.columns, column + 1) };
+    }
+  return area;
+}
+
+/** A print area as far as the grid reaches; whole rows and columns reach to the last used cell. */
+function withoutWholeLines({ top, left, rows, columns }: Area, model: Worksheet): Area {
+  const end = rows === MOST_ROWS ? 0 : Math.min(top + rows, model.getRowCount());
+  const right = columns === MOST_COLUMNS ? 0 : Math.min(left + columns, model.getColumnCount());
+  return { top: 0, left: 0, rows: end, columns: right };
+}
+
+/** Reads a sheet for printing, with its conditional formats; `withFrames` includes cells with only a fill or border. */
+export function printedSheet(
+  univer: FUniver,
+  grid: UniverGrid,
+  sheet: GridSheet,
+  charts: readonly SheetChart[],
+  withFrames: boolean,
+): PrintedSheet {
   const workbook = univer.getActiveWorkbook()!;
   const model = workbook.getSheetBySheetId(sheet.id)!.getSheet();
   const styles = workbook.getWorkbook().getStyles();
-  const used = sheet.used(true) ?? { top: 0, left: 0, rows: 1, columns: 1 };
-  const reach = [used, ...charts.map(({ area }) => area)];
+  const styleOf = (s: Nullable<string | IStyleData>): IStyleData | null => (typeof s === "string" ? styles.get(s) : s) ?? null;
+  const used = sheet.used(true) ?? { top: 0, left: 0, rows: 0, columns: 0 };
+  const reach = [
+    used,
+    ...charts.map(({ area }) => area),
+    ...(withFrames ? [framedArea(sheet.used(false), (row, column) => styleOf(model.getCellRaw(row, column)?.s))] : []),
+    ...(sheet.page().areas ?? []).map((area) => withoutWholeLines(area, model)),
+  ];
   const rows = mostOf(reach.map((area) => area.top + area.rows));
   const columns = mostOf(reach.map((area) => area.left + area.columns));
   // Univer requests the results of conditional formats when their cells are read.
@@ -39,7 +74,6 @@ export function printedSheet(univer: FUniver, grid: UniverGrid, sheet: GridSheet
   const known = new Map<number, PrintedCell>();
   const measure = (text: string, style: IStyleData | null): number =>
     FontCache.getMeasureText(text, getFontStyleString(style ?? undefined).fontString).width;
-  const styleOf = (s: Nullable<string | IStyleData>): IStyleData | null => (typeof s === "string" ? styles.get(s) : s) ?? null;
   return {
     heights: Array.from({ length: rows }, (_, row) => (model.getRowVisible(row) ? model.getRowHeight(row) * POINTS : 0)),
     widths: Array.from({ length: columns }, (_, column) =>

@@ -1,5 +1,4 @@
 import type { Area } from "../../../formula/address";
-import { mostOf } from "../../../kernel/extremes";
 import type { CellValue } from "../../../kernel/values";
 import type { Contents } from "../../host/grid";
 
@@ -14,6 +13,14 @@ export interface SheetContent {
   /** Tables with their header row. */
   readonly tables: readonly Area[];
   readonly charts: readonly { readonly area: Area; readonly isEmpty: boolean }[];
+}
+
+/** Which rows are printed. */
+interface RowsWanted {
+  /** Whether empty rows of tables, and tables without entries, are left out. */
+  readonly leavesOut: boolean;
+  /** Rows to print, also those below the last used cell. */
+  readonly rows: readonly number[];
 }
 
 export interface PrintedRow {
@@ -79,18 +86,23 @@ function withoutEmpty(rows: readonly PrintedRow[], empty: ReadonlySet<number>): 
     .filter(({ row }) => !empty.has(row));
 }
 
+/** The rows without the headings of tables whose rows are all hidden; `visible` are the rows before any were left out. */
+function withoutFolded(rows: readonly PrintedRow[], tables: readonly Area[], visible: readonly number[]): readonly PrintedRow[] {
+  const isVisible = new Set(visible);
+  const isHidden = (from: number, to: number): boolean =>
+    Array.from({ length: Math.max(0, to - from) }, (_, n) => from + n).every((row) => !isVisible.has(row));
+  const folded = tables.filter(({ top, rows: count }) => isHidden(top, top + count));
+  // Notes below a title are hidden with the table.
+  const isHeading = (last: number): boolean => folded.some(({ top }) => last < top && isHidden(last + 1, top));
+  return blocksOf(rows)
+    .filter((block) => block.some(({ kind }) => kind === "content") || !isHeading(block.at(-1)?.row ?? Infinity))
+    .flat();
+}
+
 /** The rows that are printed, in order. */
-export function printedRows(
-  content: SheetContent,
-  leavesOut: boolean,
-  isVisible: (row: number) => boolean,
-): readonly PrintedRow[] {
+export function printedRows(content: SheetContent, { leavesOut, rows: wanted }: RowsWanted): readonly PrintedRow[] {
   const { cells, tables, charts } = content;
   const empty = emptyRows(content);
-  const end = mostOf(
-    charts.map(({ area }) => area.top + area.rows),
-    cells.values.length,
-  );
   const kindOf = (row: number, crossing: readonly Area[]): PrintedRow["kind"] => {
     const values = cells.values[row] ?? [];
     const chart = charts.filter(({ area }) => covers(area, row));
@@ -106,14 +118,12 @@ export function printedRows(
     if (values.some(isFigure)) return "content";
     return chart.length > 0 || crossing.length > 0 || values.some(isFilled) ? "labels" : "blank";
   };
-  const rows = Array.from({ length: end }, (_, row) => row)
-    .filter(isVisible)
-    .map((row): PrintedRow => {
-      const crossing = tables.filter((table) => covers(table, row));
-      const body = crossing.find((table) => row !== table.top);
-      return { row, kind: kindOf(row, crossing), header: body ? body.top : null };
-    });
-  return leavesOut ? withoutEmpty(rows, empty) : rows;
+  const rows = wanted.map((row): PrintedRow => {
+    const crossing = tables.filter((table) => covers(table, row));
+    const body = crossing.find((table) => row !== table.top);
+    return { row, kind: kindOf(row, crossing), header: body ? body.top : null };
+  });
+  return leavesOut ? withoutFolded(withoutEmpty(rows, empty), tables, wanted) : rows;
 }
 
 /** Whether printing a sheet would only repeat its titles: its tables and charts are all empty. */

@@ -1,4 +1,6 @@
 import { HorizontalAlign, VerticalAlign, WrapStrategy } from "@univerjs/core";
+import type { PageLayout } from "../../host/grid";
+import type { Paper } from "./paper";
 import type { SheetPage } from "./plan";
 import type { PrintedCell, PrintedSheet } from "./printed-cell";
 
@@ -20,6 +22,7 @@ const DOWN: Readonly<Record<number, string>> = {
 /** Points between a cell's edge and its text, and the width of a border, before scaling. */
 const PADDING = 1.5;
 const LINE = 0.5;
+const GRIDLINE = "#a6a6a6";
 /** How far the font of a text that would be cut off at the page's edge shrinks, in parts of its size. */
 const SMALLEST_FONT = 0.7;
 /** Printed text may be a little wider than measured. */
@@ -34,24 +37,35 @@ function barImage({ color, value, startPoint, isGradient }: NonNullable<PrintedC
   return `linear-gradient(to right, transparent ${from}%, ${first} ${from}%, ${last} ${to}%, transparent ${to}%)`;
 }
 
-function dress(element: HTMLTableCellElement, { style, isNumber, bar, isChecked }: PrintedCell, scale: number): void {
+interface Colors {
+  readonly isBlackAndWhite?: boolean;
+  readonly hasGridlines?: boolean;
+}
+
+function dress(
+  element: HTMLTableCellElement,
+  { style, isNumber, bar, isChecked }: PrintedCell,
+  scale: number,
+  { isBlackAndWhite = false, hasGridlines = false }: Colors,
+): void {
   const css = element.style;
   css.textAlign = ACROSS[style?.ht ?? 0] ?? (isChecked !== undefined ? "center" : isNumber ? "right" : "left");
   css.verticalAlign = DOWN[style?.vt ?? 0] ?? "bottom";
   css.fontSize = `${(style?.fs ?? 11) * scale}pt`;
   css.padding = `0 ${PADDING * scale}pt`;
-  if (style?.bg?.rgb) css.backgroundColor = style.bg.rgb;
-  if (bar) css.backgroundImage = barImage(bar);
+  if (hasGridlines) css.border = `${LINE}pt solid ${isBlackAndWhite ? "#000" : GRIDLINE}`;
+  if (style?.bg?.rgb && !isBlackAndWhite) css.backgroundColor = style.bg.rgb;
+  if (bar && !isBlackAndWhite) css.backgroundImage = barImage(bar);
   if (!style) return;
   if (style.bl) css.fontWeight = "bold";
   if (style.it) css.fontStyle = "italic";
   if (style.ul?.s) css.textDecoration = "underline";
   if (style.st?.s) css.textDecoration = "line-through";
-  if (style.cl?.rgb) css.color = style.cl.rgb;
+  if (style.cl?.rgb && !isBlackAndWhite) css.color = style.cl.rgb;
   if (style.pd?.l) css.paddingLeft = `${style.pd.l * scale}px`;
   for (const [side, name] of Object.entries(SIDES)) {
     const line = style.bd?.[side as keyof typeof SIDES];
-    if (line?.s) css[`border${name}` as "borderTop"] = `${LINE}pt solid ${line.cl?.rgb ?? "#000"}`;
+    if (line?.s) css[`border${name}` as "borderTop"] = `${LINE}pt solid ${(isBlackAndWhite ? null : line.cl?.rgb) ?? "#000"}`;
   }
 }
 
@@ -70,14 +84,26 @@ function stretchOf(lines: readonly number[], sizes: readonly number[], first: nu
   };
 }
 
-/** A page of a sheet at a scale, this many points wide. */
-export function pageElement(sheet: PrintedSheet, { rows, columns }: SheetPage, scale: number, pageWidth: number): HTMLElement {
+type Setup = Pick<PageLayout, "isCentered" | "hasGridlines" | "isBlackAndWhite">;
+
+/** A page of a sheet at a scale, on this paper. */
+export function pageElement(
+  sheet: PrintedSheet,
+  { rows, columns }: SheetPage,
+  scale: number,
+  paper: Pick<Paper, "width" | "height">,
+  setup: Setup = {},
+): HTMLElement {
   const [widths, heights] = [sheet.widths, sheet.heights].map((sizes) => sizes.map((size) => size * scale)) as [
     number[],
     number[],
   ];
   const width = sum(columns.map((column) => widths[column]!));
   const page = document.createElement("section");
+  const left = setup.isCentered?.across ? Math.max(0, (paper.width - width) / 2) : 0;
+  const top = setup.isCentered?.down ? Math.max(0, (paper.height - sum(rows.map((row) => heights[row]!))) / 2) : 0;
+  page.style.width = `${paper.width}pt`;
+  page.style.padding = `${top}pt 0 0 ${left}pt`;
   const table = page.appendChild(document.createElement("table"));
   table.style.width = `${width}pt`;
   const group = table.appendChild(document.createElement("colgroup"));
@@ -89,7 +115,7 @@ export function pageElement(sheet: PrintedSheet, { rows, columns }: SheetPage, s
     while (end < columns.length && isBlank(row, columns[end]!)) end++;
     const isToEdge = end === columns.length;
     const points = sum(columns.slice(at, end).map((column) => widths[column]!)) - 2 * PADDING * scale;
-    return { points: points + (isToEdge ? Math.max(0, pageWidth - width) : 0), isToEdge };
+    return { points: points + (isToEdge ? Math.max(0, paper.width - left - width) : 0), isToEdge };
   }
   function isBlank(row: number, column: number): boolean {
     const { text, isChecked, span } = sheet.cell(row, column);
@@ -110,7 +136,7 @@ export function pageElement(sheet: PrintedSheet, { rows, columns }: SheetPage, s
       const inColumns = columns.filter((item) => isIn(span.left, span.columns, item));
       if (inRows.length > 1) element.rowSpan = inRows.length;
       if (inColumns.length > 1) element.colSpan = inColumns.length;
-      dress(element, cell, scale);
+      dress(element, cell, scale, setup);
       if (isChecked !== undefined) {
         const box = element.appendChild(document.createElement("i"));
         if (isChecked) box.className = "checked";
@@ -141,7 +167,7 @@ export function pageElement(sheet: PrintedSheet, { rows, columns }: SheetPage, s
     const across = stretchOf(columns, widths, area.left, area.columns);
     if (!down || !across) continue;
     const part = page.appendChild(document.createElement("div"));
-    part.style.cssText = `left:${across.start}pt;top:${down.start}pt;width:${across.length}pt;height:${down.length}pt`;
+    part.style.cssText = `left:${left + across.start}pt;top:${top + down.start}pt;width:${across.length}pt;height:${down.length}pt`;
     const chart = part.appendChild(figure(across.whole / Math.max(1, down.whole)));
     chart.style.cssText = `left:${-across.before}pt;top:${-down.before}pt;width:${across.whole}pt;height:${down.whole}pt`;
   }

@@ -1,6 +1,6 @@
 import type { OpenedSheet } from "../../snapshot";
 import { movedFormula } from "../../host/moved-cells";
-import { shifted, shiftedFormula, type Shift } from "../../host/shift";
+import { shiftedFormula, type Shift } from "../../host/shift";
 import { withShift } from "../../save/rows";
 import type { MovedCells } from "./changes";
 import type { UniverSheet } from "./sheet";
@@ -67,7 +67,7 @@ export function cellMoves(around: Around): CellMoves {
       const name = sheet.name();
       const was = opened.get(sheet.id);
       if (was) opened.set(sheet.id, { ...was, shifts: withShift(was.shifts, shift) });
-      sheet.shifted((area) => shifted(area, shift));
+      sheet.shifted(shift);
       for (const item of sheets()) item.respell((text) => shiftedFormula(text, item.name(), name, shift));
       contents.shift(sheet, shift);
       around.shifted(sheet.id);

@@ -1,11 +1,11 @@
 import { BooleanNumber, type Workbook as UniverWorkbook, type Worksheet } from "@univerjs/core";
 import type { FUniver } from "@univerjs/core/facade";
 import type { FWorkbook, FWorksheet } from "@univerjs/sheets/facade";
-import type { Area } from "../../../formula/address";
 import { PLAIN_PAGE, type GridSheet, type PageLayout, type Visibility } from "../../host/grid";
 import type { SheetSnapshot } from "../../snapshot";
 import { hexOf } from "./cell-data";
 import { columnPixels, columnPoints, pixels, points, rangeOf } from "./coordinates";
+import { shiftedPage, shifted, type Shift } from "../../host/shift";
 import { onlyShown } from "./display-only-rules";
 import { hiddenLines } from "./hidden-lines";
 import { sheetCells, type CellAccess } from "./sheet-cells";
@@ -30,7 +30,7 @@ export interface UniverSheet
   /** Sends all pending writes to Univer at once. */
   flush(): void;
   /** Updates the sheet after cells moved: rows or columns were inserted or removed. */
-  shifted(shift: (area: Area) => Area | null): void;
+  shifted(shift: Shift): void;
   /** Returns a function that restores the current highlights, scales and row groups. */
   keepReferences(): () => void;
   /** Rewrites the formulas of highlights and scales. */
@@ -149,9 +149,13 @@ export function univerSheet(id: string, around: SheetSurroundings, from?: SheetS
       shown.flushScales();
       cells.flush();
     },
-    shifted: rules.shifted,
+    shifted(shift) {
+      page = shiftedPage(page, shift);
+      rules.shifted((area) => shifted(area, shift));
+    },
     keepReferences() {
-      const back = [rules.capture(), shown.keepScales()];
+      const before = page;
+      const back = [rules.capture(), shown.keepScales(), () => (page = before)];
       return () => back.forEach((restore) => restore());
     },
     size: () => ({ rows: model().getRowCount(), columns: model().getColumnCount() }),

@@ -8,6 +8,7 @@ import {
   type PlacedSheet,
   type PlacedTable,
   type Validation,
+  repeatedColumns,
 } from "../../../sheets/placed";
 import { storedWidth } from "../../../sheets/column-width";
 import { marginsOf } from "../../../sheets/paper";
@@ -333,7 +334,7 @@ export function definedNames(sheet: PlacedSheet, index: number): readonly string
   const names = cellNames(sheet);
   const prefix = escapeXml(sheetReference(sheet.name));
   const rows = sheet.printTitles?.map((row) => `$${row + 1}`).join(":");
-  const repeated = [sheet.pagesAcross === undefined ? undefined : "$A:$A", rows].flatMap((item) =>
+  const repeated = [sheet.pagesAcross === undefined ? undefined : repeatedColumns(sheet), rows].flatMap((item) =>
     item ? [`${prefix}${item}`] : [],
   );
   if (repeated.length === 0) return names;
