@@ -1,3 +1,4 @@
+import { placeName } from "../../formula/address";
 import { sum } from "../../kernel/exact";
 import { figure } from "../../kernel/text";
 import type { Total } from "../../kernel/turn";
@@ -49,7 +50,7 @@ function figures(totals: readonly Total[], values: Readonly<Record<string, CellV
 
 /** The problem, then place and paragraph. */
 function findingLine({ sheet, cell, severity, message, cite }: Finding): string {
-  const location = [cell === "" ? sheet : `${sheet}!${cell}`, cite].filter(Boolean).join(" · ");
+  const location = [placeName({ sheet, cell }), cite].filter(Boolean).join(" · ");
   return `${severity === "warning" ? "Warning: " : ""}${message} (${location})`;
 }
 

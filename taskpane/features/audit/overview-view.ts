@@ -11,7 +11,7 @@ import { playerColor } from "../../../src/kernel/player-color";
 import type { Total } from "../../../src/kernel/turn";
 import type { Ledger } from "../../../src/ledger/read/model";
 import type { Book } from "../../../src/workbook/book";
-import { placeName } from "../../shared/cell-address";
+import { placeName } from "../../../src/formula/address";
 import { findingKey, openOnes } from "../../shared/findings";
 import { asOnSheet } from "../../shared/format-value";
 import { whenIdle } from "../../shared/background";
