@@ -8,7 +8,7 @@ import { isValuesOnly, type Book } from "../workbook/book";
 import { edit, type FileEdit } from "../workbook/xlsx/edit";
 import { readBook, readParts } from "../workbook/xlsx/read";
 import { openParts, type Parts } from "../workbook/xlsx/package/zip";
-import { address, sheetReference } from "../formula/address";
+import { address, placeName } from "../formula/address";
 import { count } from "../kernel/text";
 import { computedIn } from "../calculation/computed-values";
 import { savedSince, type SavedFormula } from "../calculation/saved-values";
@@ -96,7 +96,7 @@ function savedValueLines(all: readonly SavedFormula[]): readonly string[] {
   if (saved.length === 0) return [];
   const readers = all.filter(({ isComputed }) => isComputed);
   const cellsOf = (some: readonly SavedFormula[]): string => {
-    const shown = some.slice(0, MOST_SHOWN).map(({ sheet, row, column }) => `${sheetReference(sheet)}${address(row, column)}`);
+    const shown = some.slice(0, MOST_SHOWN).map(({ sheet, row, column }) => placeName({ sheet, cell: address(row, column) }));
     return [...shown, ...(some.length > MOST_SHOWN ? [`${some.length - MOST_SHOWN} more`] : [])].join(", ");
   };
   const stale = saved.filter(({ isStale }) => isStale);

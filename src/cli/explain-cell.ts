@@ -1,6 +1,6 @@
 import { isSameName } from "../kernel/names";
 import { Refusal } from "../kernel/refusal";
-import { areaOf, sheetReference, splitAddress } from "../formula/address";
+import { areaOf, placeName, splitAddress } from "../formula/address";
 import type { Grid, Value } from "../formula/world";
 import { figure } from "../kernel/text";
 import { meantBy } from "../ledger/audit/accepted-findings";
@@ -25,7 +25,7 @@ const inputText = ({ name, value, blankIs }: InputLine, format: Format): string 
   return value === null && blankIs !== null ? `blank, counts as ${format(blankIs, name)}` : format(value, name);
 };
 
-const placeOf = ({ source }: InputLine): string => (source ? `${sheetReference(source.sheet)}${source.cell}` : "");
+const placeOf = ({ source }: InputLine): string => (source ? placeName(source) : "");
 
 type Format = (value: Value | Grid | undefined, label?: string) => string;
 
@@ -40,14 +40,14 @@ function cellNamed(book: Book, place: string) {
   const found = ledger?.found.cells.find((cell) => isMeant!(place, ledger.placeOf(cell)));
   if (!found)
     throw new Refusal(
-      `The workbook has no cell ${place}. Name it as audit does: ${sheetReference(book.sheets[0]?.name ?? "")}B5.`,
+      `The workbook has no cell ${place}. Name it as audit does: ${placeName({ sheet: book.sheets[0]?.name ?? "", cell: "B5" })}.`,
     );
   return found;
 }
 
 const limitLines = ({ about, cite, state, breaches }: ExplainedLimit): readonly string[] => [
   `  ${{ kept: "Kept", broken: "Broken", unknown: "Cannot be checked" }[state]}: ${about}${cite === "" ? "" : ` [${cite}]`}`,
-  ...breaches.map(({ sheet, cell, message, fix }) => `    ${sheetReference(sheet)}${cell}: ${message} ${fix}`),
+  ...breaches.map(({ sheet, cell, message, fix }) => `    ${placeName({ sheet, cell })}: ${message} ${fix}`),
 ];
 
 const stepLines = (
@@ -92,7 +92,7 @@ function linesOf(explanation: Explanation, format: Format): readonly string[] {
       ]
     : [];
   return [
-    `${sheetReference(explanation.sheet)}${explanation.cell}  ${amount(value)}`,
+    `${placeName(explanation)}  ${amount(value)}`,
     ...about,
     ...(problem === "" ? [] : ["", `  ${problem}`]),
     ...(should ? ["", `  It should be ${amount(should.value)}:`, ...workingLines(should, format)] : []),

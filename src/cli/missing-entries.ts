@@ -1,4 +1,3 @@
-import { sheetReference } from "../formula/address";
 import { missingByPlayer, missingInShort, pendingInShort, type MissingEntry } from "../ledger/audit/missing-entries";
 import { findingLines, type Finding } from "../ledger/read/finding";
 import type { Ink } from "./output";
@@ -19,11 +18,11 @@ export const missingEntryData = ({ player, sheet, table, key, row, column, cell,
   rows,
 });
 
-/** The cells by table, with the sheet if it is not the group's: "Summary B14; Shipyards A92; 'Gas production'!C10". */
+/** The cells by table, with the sheet if it is not the group's: "Summary B14; Shipyards A92; Oil Gas production!C10". */
 function cellsOf(group: string, entries: readonly MissingEntry[]): string {
   const places = new Map<string, string[]>();
   for (const { sheet, cell, title } of entries) {
-    const location = sheet === group ? title : `${title} ${sheetReference(sheet)}`;
+    const location = sheet === group ? title : `${title} ${sheet}!`;
     places.set(location, [...(places.get(location) ?? []), cell]);
   }
   return [...places].map(([location, cells]) => `${location}${location.endsWith("!") ? "" : " "}${cells.join(", ")}`).join("; ");

@@ -40,6 +40,10 @@ export const sheetReference = (name: string): string =>
     ? `${name}!`
     : `'${name.replaceAll("'", "''")}'!`;
 
+/** A cell as people read it, without the quotes of a formula: Germany!F14, Gas production!E38. `cell` is "" for a whole sheet. */
+export const placeName = ({ sheet, cell }: { readonly sheet: string; readonly cell: string }): string =>
+  cell === "" ? sheet : `${sheet}!${cell}`;
+
 /** The size of an Excel sheet. */
 export const MOST_ROWS = 1_048_576;
 export const MOST_COLUMNS = 16_384;

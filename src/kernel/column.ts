@@ -7,9 +7,20 @@ import type { CellValue } from "./values";
 /**
  * Number format of a figure. points: #,##0 with red negatives; oil and fuel: quarters; hundredths: remainders of thirds and
  * fifths; rate: percent; count: whole; plain: years; date: Excel's day number; general: as typed; broken: a number of broken
- * limits with a symbol; change: signed.
+ * limits with a symbol; exported broken: that of the game master, in a player's copy; change: signed.
  */
-export type Format = "points" | "quarters" | "hundredths" | "rate" | "count" | "plain" | "date" | "general" | "broken" | "change";
+export type Format =
+  | "points"
+  | "quarters"
+  | "hundredths"
+  | "rate"
+  | "count"
+  | "plain"
+  | "date"
+  | "general"
+  | "broken"
+  | "exported broken"
+  | "change";
 
 /** The context of a declaration: its sheet, the sheet's player, and the ledger's options. */
 export interface Setting {

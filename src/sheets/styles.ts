@@ -146,6 +146,7 @@ export const formats: Readonly<Record<Format, string>> = {
   date: "d mmm yyyy",
   general: "General",
   broken: "0;-0;–",
+  "exported broken": '0" (game master)";-0;"– (game master)";@" (game master)"',
   change: "+#,##0;[Red]-#,##0;–",
 };
 

@@ -2,7 +2,7 @@ import type { Workbook } from "../../src/workbook/workbook";
 import { withTurnNotices } from "./concurrent-changes";
 import { createReader } from "./read-workbook";
 import { createTaskRunner, debounce } from "../shared/background";
-import { inFull } from "../shared/cell-address";
+import { placeName } from "../../src/formula/address";
 import { UNCHANGED } from "../shared/error-messages";
 import { createAuditActions } from "../features/audit/audit-actions";
 import type { AuditActions } from "../features/audit/audit-slice";
@@ -63,7 +63,8 @@ export function createActions(
       store.set({ view, filled: [], notice: notice?.intent === "error" ? notice : null });
       if (follows(view)) debouncedFollow();
     },
-    goTo: (at) => runAction("Going to the cell", { failed: `${inFull(at)} could not be selected.` }, () => workbook.select(at)),
+    goTo: (at) =>
+      runAction("Going to the cell", { failed: `${placeName(at)} could not be selected.` }, () => workbook.select(at)),
   };
   const actions: PaneActions = {
     context,

@@ -24,7 +24,7 @@ test("a gas ledger can be created, audited, closed and verified", () => {
   expect(created).toMatchObject({ code: 0, err: "" });
   const visible = readBook(readFileSync(path.join(folder, "war.xlsx"))).sheets.filter(({ hidden }) => !hidden);
   expect(created.out).toBe(`war.xlsx: World in Flames oil rule: gas, 2 Major powers, 1940, ${visible.length} sheets.\n`);
-  expect(run("audit", "war.xlsx").out).toMatch(/^To be filled in: 10 cells, first 'Gas production'!B11\n {2}Germany: /);
+  expect(run("audit", "war.xlsx").out).toMatch(/^To be filled in: 10 cells, first Gas production!B11\n {2}Germany: /);
   const closed = run("close", "war.xlsx", "--by", "Anna");
   expect(closed.out).toContain("war.xlsx: JAN/FEB 1940 · turn 1 is closed by Anna; the ledger is now in MAR/APR 1940 · turn 2.");
   expect(run("verify", "war.xlsx")).toMatchObject({ code: 0 });

@@ -3,7 +3,7 @@ import { fieldOf, filledIn } from "../../src/ledger/edit/fill-entry";
 import { orderAgain, turnOrders } from "../../src/ledger/edit/turn-orders";
 import { ownerColumn } from "../../src/sheets/visibility/who-sees";
 import { closeTurn } from "../../src/ledger/turn/close-turn";
-import { placeName } from "../../taskpane/shared/cell-address";
+import { placeName } from "../../src/formula/address";
 import { rulebooks } from "../../src/rulebooks";
 import type { CellsEdit } from "../../src/workbook/edit";
 import { cleanBook } from "../support/rulebooks/golden";

@@ -6,12 +6,13 @@ import { acceptance, isAcceptable } from "../../src/ledger/audit/accepted-findin
 import type { LedgerCell } from "../../src/ledger/read/find";
 import { VERSION } from "../../src/ledger/read/older-versions";
 import { ledgerOf } from "../../src/ledger/read/model";
+import { report, reportedTurn } from "../../src/ledger/report";
 import { rulebooks } from "../../src/rulebooks";
 import { ALL, DAY } from "../support/daily-sample";
 import { Chance } from "../support/hostile/random";
 import type { Book } from "../../src/workbook/book";
 import { caseBook, copyOf, goldenCases } from "../support/rulebooks/golden";
-import { sampleBook } from "../support/rulebooks/ledgers";
+import { freshBook, sampleBook } from "../support/rulebooks/ledgers";
 import { expectOneCount } from "../support/rulebooks/counts";
 import { edited, type Edit } from "../support/rulebooks/mutation";
 
@@ -53,6 +54,14 @@ function changedBook(rulebook: Rulebook, seed: number): Book {
 describe.each(samples)("counts of $id", (rulebook) => {
   test("are the same on the sheets, the front page, the pane and the report of the sample", () =>
     expectOneCount(ledgerOf(sampleBook(rulebook))!));
+
+  test("are the same before anything is filled in, and no player is in order then", () => {
+    const ledger = ledgerOf(freshBook(rulebook))!;
+    expectOneCount(ledger);
+    const blocks = report(reportedTurn(ledger), { pictures: false });
+    const texts = blocks.flatMap((block) => (block.kind === "text" ? [block.text] : []));
+    expect(texts.filter((text) => text.startsWith("To be filled in: "))).toHaveLength(1);
+  });
 
   test("are the same once a finding is accepted", () => {
     const ledger = ledgerOf(sampleBook(rulebook))!;

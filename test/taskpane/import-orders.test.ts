@@ -12,11 +12,8 @@ import type { Book } from "../../src/workbook/book";
 import { excelWorkbook } from "../../src/workbook/excel/workbook";
 import { writeBook } from "../../src/workbook/xlsx/write";
 import { createActions, type PaneActions } from "../../taskpane/app/create-actions";
-import {
-  NO_ORDER_IMPORT,
-  createOrderImportActions,
-  type OrderImportActions,
-} from "../../taskpane/features/exchange/import-orders";
+import { NO_ORDER_IMPORT } from "../../taskpane/features/exchange/exchange";
+import { createOrderImportActions, type OrderImportActions } from "../../taskpane/features/exchange/import-orders";
 import { importAndClose } from "../../taskpane/features/exchange/import-and-close";
 import { initialState, type State } from "../../taskpane/app/state";
 import { createStore, type Store } from "../../taskpane/shared/pane-state";

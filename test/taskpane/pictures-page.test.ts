@@ -33,11 +33,42 @@ test("the view Turn shows the charts of all powers or of the chosen one, without
   expect(errors).toEqual([]);
 });
 
-test.each(["light", "dark"] as const)("a report is an accessible page that fits a phone: %s", async (colorScheme) => {
-  const page = await (await sharedBrowser()).newPage({ viewport: { width: 390, height: 800 }, colorScheme });
+const MODES = [
+  ["light", {}],
+  ["dark", { colorScheme: "dark" }],
+  ["high contrast", { forcedColors: "active" }],
+  ["dark high contrast", { forcedColors: "active", colorScheme: "dark" }],
+] as const;
+
+test.each(MODES)("a report is an accessible page that fits a phone: %s", async (_name, mode) => {
+  const page = await (await sharedBrowser()).newPage({ viewport: { width: 390, height: 800 }, ...mode });
   await page.setContent(writtenReport(report(reportedTurn(ledgerOf(sampleBook(gas))!)), "html"));
   expect(await page.locator("script").count()).toBe(0);
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
-  expect(await axe(page, "main")).toEqual([]);
+  await page.evaluate(() => document.querySelectorAll("details").forEach((item) => (item.open = true)));
+  expect(await axe(page)).toEqual([]);
+
+  // Who breaks a limit is seen without scrolling, and each player keeps the color of sheets and charts.
+  const findings = (await page.getByRole("columnheader", { name: "Findings" }).boundingBox())!;
+  expect(findings.x + findings.width).toBeLessThan(390);
+  const colors = await page
+    .locator("tbody th > span")
+    .evaluateAll((marks) => marks.map((mark) => [getComputedStyle(mark).color, (mark as HTMLElement).style.color]));
+  expect(new Set(colors.map(([shown]) => shown)).size).toBe(6);
+  expect(colors.map(([shown]) => shown)).toEqual(colors.map(([, own]) => own));
+  await page.close();
+});
+
+test("a printed report keeps each heading with what follows, and long lists in two columns", async () => {
+  const page = await (await sharedBrowser()).newPage();
+  await page.setContent(writtenReport(report(reportedTurn(ledgerOf(sampleBook(gas))!)), "html"));
+  await page.emulateMedia({ media: "print" });
+  const style = (selector: string, property: string) =>
+    page
+      .locator(selector)
+      .evaluateAll((all, name) => [...new Set(all.map((item) => getComputedStyle(item).getPropertyValue(name)))], property);
+  expect(await style(".fold > summary", "break-after")).toEqual(["avoid"]);
+  expect(await style("h2, h3", "break-after")).toEqual(["avoid"]);
+  expect(await style(".fold ul", "column-count")).toEqual(["2"]);
   await page.close();
 });

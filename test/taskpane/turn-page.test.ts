@@ -82,3 +82,43 @@ test("one step of the turn is the current one, and a player sees only the player
   await page.getByRole("heading", { name: new RegExp(`^Audit: ${own} errors?`) }).waitFor();
   expect(errors).toEqual([]);
 });
+
+test("orders that are pasted but not imported come before the close", async () => {
+  const { page, errors } = await openPane({ viewport });
+  await page.getByRole("radio", { name: "World in Flames oil rule: gas" }).check();
+  await page.getByRole("button", { name: "Clear all" }).click();
+  await page.getByRole("checkbox", { name: "Italy", exact: true }).check();
+  await page.getByRole("button", { name: "Set up the campaign" }).click();
+  await page.getByRole("tab", { name: "Turn" }).click();
+  const main = page.locator(".actions.is-sticky").getByRole("button");
+  const buttons = async () => (await main.allTextContents()).map((text) => text.trim());
+  const closing = ["Close the turn", "Close, report and make copies"];
+  await expect.poll(buttons).toEqual(closing);
+  const closedBy = page.getByRole("textbox", { name: "Closed by" });
+  expect(await closedBy.count()).toBe(1);
+
+  const section = page.locator("summary", { hasText: "Import orders" });
+  await section.click();
+  const pasted = page.getByRole("textbox", { name: "Orders pasted from an email or a post" });
+  await pasted.fill("Nobody, turn 1\nnothing this turn");
+  await expect.poll(buttons).toEqual(["Import the orders", "Discard the orders"]);
+  // Enter in the name's field would close the turn.
+  expect(await closedBy.count()).toBe(0);
+  await page.getByText("Orders not imported yet").waitFor();
+  await main.first().click();
+  await page.getByText("Nothing was imported.", { exact: true }).first().waitFor();
+  await main.last().click();
+  await expect.poll(buttons).toEqual(closing);
+  expect(await pasted.inputValue()).toBe("");
+
+  await pasted.fill("Italy: nothing this turn");
+  await section.click();
+  await expect.poll(buttons).toEqual(["Review the orders", "Discard the orders"]);
+  await main.first().click();
+  await expect.poll(buttons).toEqual(["Import the orders", "Discard the orders"]);
+  await page.getByRole("button", { name: "Record as received" }).waitFor();
+  await main.first().click();
+  await page.getByText("The orders of Italy are recorded as received.", { exact: true }).first().waitFor();
+  await expect.poll(buttons).toEqual(closing);
+  expect(errors).toEqual([]);
+});

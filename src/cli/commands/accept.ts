@@ -1,3 +1,4 @@
+import { placeName } from "../../formula/address";
 import { Refusal } from "../../kernel/refusal";
 import { oneOf } from "../../kernel/text";
 import { acceptance, findingsAt, isAcceptable, type AcceptanceRequest } from "../../ledger/audit/accepted-findings";
@@ -24,9 +25,7 @@ function requestsFor(ledger: Ledger, requests: readonly string[], by: string): r
     checkText("The reason", reason);
     const found = findingsAt(ledger, findings, check, place);
     if (found.length === 0) {
-      const places = findings
-        .filter((finding) => check !== "" && means(check, finding.check))
-        .map(({ sheet, cell }) => `${sheet}!${cell}`);
+      const places = findings.filter((finding) => check !== "" && means(check, finding.check)).map(placeName);
       const hint = places.length === 0 ? "" : ` It has one at ${oneOf(places).replace(/ or (?=[^,]*$)/, " and ")}.`;
       throw new Refusal(`The audit has no ${check === "" ? "finding" : `finding "${check}"`} at ${place}.${hint}`);
     }

@@ -1,3 +1,4 @@
+import { placeName } from "../../formula/address";
 import process from "node:process";
 import { Refusal } from "../../kernel/refusal";
 import { figure } from "../../kernel/text";
@@ -70,7 +71,7 @@ function breaksOf({ turns }: Forecast, shown: ReadonlySet<string>, players: Read
     turns.flatMap(({ turn, breaks, short }) => [
       ...breaks
         .filter((finding) => isMeant(ownerOf(finding, [...players])))
-        .map(({ sheet, cell, message }) => `  ${turn}  ${sheet}!${cell}: ${message}`),
+        .map(({ sheet, cell, message }) => `  ${turn}  ${placeName({ sheet, cell })}: ${message}`),
       ...short
         .filter(({ player }) => isMeant(player))
         .map(({ player, has }) => `  ${turn}  ${player} has only ${figure(has)} to save.`),
@@ -80,7 +81,7 @@ function breaksOf({ turns }: Forecast, shown: ReadonlySet<string>, players: Read
   const reductions = turns.flatMap(({ turn, cuts }) =>
     cuts
       .filter(({ player, sheet }) => shown.has(player === "" ? sheet : player) || !players.has(player === "" ? sheet : player))
-      .map((item) => `  ${turn}  ${item.sheet}!${item.cell}: ${formatReduction(item)}`),
+      .map((item) => `  ${turn}  ${placeName(item)}: ${formatReduction(item)}`),
   );
   if (own.length + common.length === 0) return ["No limits are broken in these turns."];
   return [

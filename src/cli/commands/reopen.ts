@@ -1,5 +1,5 @@
 import { Refusal } from "../../kernel/refusal";
-import { address, sheetReference } from "../../formula/address";
+import { address, placeName } from "../../formula/address";
 import { count } from "../../kernel/text";
 import { show } from "../../ledger/audit/integrity/format-findings";
 import { reopenTurn, type Reopening } from "../../ledger/turn/reopen-turn";
@@ -21,7 +21,7 @@ export const run: Run = async (names, options) => {
   const closed = by === "" ? when : `by ${by}, ${when}`;
   if (options.flag("dry-run")) {
     const rows = entries.map(({ sheet, row, column, now, then }) => [
-      `${sheetReference(sheet)}${address(row, column)}`,
+      placeName({ sheet, cell: address(row, column) }),
       `${show(now)} becomes ${show(then)}`,
     ]);
     await print(columns(rows), rows.length > 0 ? [""] : []);

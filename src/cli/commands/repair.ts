@@ -1,6 +1,6 @@
 import { fold } from "../../kernel/names";
 import { Refusal } from "../../kernel/refusal";
-import { sheetReference } from "../../formula/address";
+import { placeName } from "../../formula/address";
 import type { Place } from "../../kernel/check";
 import { allOf, count } from "../../kernel/text";
 import { meantBy } from "../../ledger/audit/accepted-findings";
@@ -19,8 +19,6 @@ import { changed, changedBook, ledgerFile, openBook, replaceFile, type BookFile 
 import { print, PROGRAM } from "../output";
 import type { Run } from "../command";
 
-const placeText = ({ sheet, cell }: Place): string => `${sheetReference(sheet)}${cell}`;
-
 /** What can be restored: in a workbook that is not a ledger, LEDGER formulas that do not calculate. */
 function damageIn({ file, bytes, book }: BookFile): { readonly ledger: Ledger | null; readonly damage: Damage } {
   if (!ledgerOf(book)) return { ledger: null, damage: damageOfInconsistent(book) };
@@ -29,7 +27,7 @@ function damageIn({ file, bytes, book }: BookFile): { readonly ledger: Ledger | 
 }
 
 const isNamed = (place: string, at: Place): boolean =>
-  fold(place.replaceAll("'", "")) === fold(placeText(at).replaceAll("'", ""));
+  fold(place.replaceAll("'", "")) === fold(placeName(at).replaceAll("'", ""));
 
 /** The damage at given places such as Germany!F14, or all of it. Throws Refusal for a place without damage. */
 function meant(ledger: Ledger | null, { restorable, rest }: Damage, places: readonly string[]): readonly Restorable[] {
@@ -63,7 +61,7 @@ function restoreAll(ledger: Ledger | null, damage: Damage, places: readonly stri
 }
 
 const restoredLines = ({ at, why, holds, becomes }: Restorable): readonly string[] => [
-  placeText(at),
+  placeName(at),
   `  ${why}`,
   `  ${holds} → ${becomes}`,
 ];
@@ -73,14 +71,14 @@ const backLines = ({ sheets, reported }: TableRestore): readonly string[] =>
     ? []
     : [`${allOf(sheets)} ${sheets.length === 1 ? "is" : "are"} restored.`, ...reported.map((line) => `  ${line}`)];
 
-const restLines = ({ at, why, fix }: Unrestorable): readonly string[] => [placeText(at), `  ${why}`, `  ${fix}`];
+const restLines = ({ at, why, fix }: Unrestorable): readonly string[] => [placeName(at), `  ${why}`, `  ${fix}`];
 
 /** Damage that remains after the repair, with a reason only Excel could find. */
 function unchangedIn(opened: BookFile, bytes: Uint8Array, restored: readonly Restorable[]): readonly Unrestorable[] {
   const { damage } = damageIn({ file: opened.file, bytes, book: changedBook(opened, bytes) });
-  const stillDamaged = new Set(damage.restorable.map(({ at }) => placeText(at)));
+  const stillDamaged = new Set(damage.restorable.map(({ at }) => placeName(at)));
   return restored
-    .filter(({ at }) => stillDamaged.has(placeText(at)))
+    .filter(({ at }) => stillDamaged.has(placeName(at)))
     .map(({ at, becomes }) => ({ at, why: `${becomes} cannot be calculated here.`, fix: "Check that every name in it exists." }));
 }
 

@@ -1,5 +1,5 @@
 import { Refusal } from "../../kernel/refusal";
-import { sheetReference } from "../../formula/address";
+import { placeName } from "../../formula/address";
 import { upgrade } from "../../ledger/edit/upgrade";
 import { editsOf, IS_COPY, upgradeReport, type UpgradeReport } from "../../ledger/edit/upgrade-report";
 import { isCopy } from "../../ledger/read/copy";
@@ -22,10 +22,10 @@ const linesOf = ({
   ...steps.map((title) => `  ${title}`),
   carried,
   ...(toReview.length === 0 ? [] : ["Review these:"]),
-  ...toReview.map(({ sheet, cell, message }) => `  ${sheetReference(sheet)}${cell} ${message}`),
+  ...toReview.map(({ sheet, cell, message }) => `  ${placeName({ sheet, cell })} ${message}`),
   found,
   ...(aboutNewEntries === "" ? [] : [`${aboutNewEntries}:`]),
-  ...newEntries.map(({ sheet, cell, message }) => `  ${sheetReference(sheet)}${cell}: ${message}`),
+  ...newEntries.map(({ sheet, cell, message }) => `  ${placeName({ sheet, cell })}: ${message}`),
   ...(more === "" ? [] : [`  ${more}`]),
 ];
 

@@ -1,6 +1,6 @@
 import process from "node:process";
 import { Refusal } from "../../kernel/refusal";
-import { sheetReference } from "../../formula/address";
+import { placeName } from "../../formula/address";
 import { count } from "../../kernel/text";
 import { textReport } from "../../ledger/orders/code-report";
 import { isMisread, readCode } from "../../ledger/orders/order-codes";
@@ -16,8 +16,7 @@ import { verifyCopy } from "../verify-copy";
 
 function changeLines({ turn, sheet, cell, message, fix }: Change, mark: string): string[] {
   const ink = inkOf(process.stdout);
-  const location = cell === "" ? sheet : `${sheetReference(sheet)}${cell}`;
-  return [`${ink.bold(location)}  ${mark}  ${turn}`, `  ${message}`, `  ${fix}`];
+  return [`${ink.bold(placeName({ sheet, cell }))}  ${mark}  ${turn}`, `  ${message}`, `  ${fix}`];
 }
 
 const turnRow = ({ turn, by, when, short, fits, isUnread }: VerifiedTurn): string[] => [

@@ -21,6 +21,9 @@ export function playerAt(ledger: Ledger, { table, row }: Place): string {
 export const ownerOf = ({ player, sheet }: Pick<Finding, "player" | "sheet">, players: readonly string[]): string =>
   player ?? (players.includes(sheet) ? sheet : "");
 
+/** The name of the row for findings and missing entries that belong to no player. */
+export const SHARED = "Shared";
+
 /** Places that are listed together. */
 export interface Group<T extends Place> {
   /** The owning player, or else the sheet. */

@@ -1,4 +1,4 @@
-import { sheetReference } from "../../formula/address";
+import { placeName } from "../../formula/address";
 import type { Place } from "../../kernel/check";
 import { forSheet } from "../../kernel/column";
 import { isBlank } from "../../kernel/values";
@@ -70,11 +70,9 @@ export function missingEntries(ledger: Ledger): readonly MissingEntry[] {
     .map((entry) => entry.missingEntry);
 }
 
-const formatPlace = ({ sheet, cell }: Place): string => `${sheetReference(sheet)}${cell}`;
-
 /** The number of missing entries and the first: "12 cells, first Germany!B14". */
 export const missingInShort = (missing: readonly MissingEntry[]): string =>
-  `${count(missing.length, "cell")}, ${missing.length === 1 ? "" : "first "}${formatPlace(missing[0]!)}`;
+  `${count(missing.length, "cell")}, ${missing.length === 1 ? "" : "first "}${placeName(missing[0]!)}`;
 
 /** The number of limits that wait for entries: "2 errors to fix before closing". */
 export const pendingInShort = (toFix: number): string => `${count(toFix, "error")} to fix before closing`;

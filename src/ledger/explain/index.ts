@@ -1,4 +1,4 @@
-import { address, sheetReference, isSameCell } from "../../formula/address";
+import { address, isSameCell, placeName } from "../../formula/address";
 import { parse } from "../../formula/parse";
 import { FormulaError, type Formula } from "../../formula/syntax";
 import { firstOf, isError, type Value } from "../../formula/world";
@@ -140,7 +140,9 @@ function blame(value: Value, at: Location): string {
   const origin = at.calculation.originOf(value);
   const here = origin && isSameCell(origin, at);
   const location =
-    origin && !here ? `The error comes from ${sheetReference(origin.sheet)}${address(origin.row, origin.column)}. ` : "";
+    origin && !here
+      ? `The error comes from ${placeName({ sheet: origin.sheet, cell: address(origin.row, origin.column) })}. `
+      : "";
   return `${location}${value.message ?? (value.error === "#NAME?" ? "The formula uses a name that does not exist here." : "")}`.trim();
 }
 

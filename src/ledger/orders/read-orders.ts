@@ -1,3 +1,4 @@
+import { placeName } from "../../formula/address";
 import { Refusal } from "../../kernel/refusal";
 import { count, oneOf, shortened } from "../../kernel/text";
 import { isBlank } from "../../kernel/values";
@@ -151,8 +152,9 @@ function countedByOwner(changes: readonly EnteredChange[]): readonly string[] {
 function ofFormulas(formulas: readonly FormulaChange[]): readonly string[] {
   const [first] = formulas;
   if (!first) return [];
-  const { sheet, cell } = first.cell;
-  return [`${count(formulas.length, "formula")} ${formulas.length === 1 ? "was" : "were"} changed, ${sheet}!${cell} first`];
+  return [
+    `${count(formulas.length, "formula")} ${formulas.length === 1 ? "was" : "were"} changed, ${placeName(first.cell)} first`,
+  ];
 }
 
 const ofFigures = (figures: number): readonly string[] =>

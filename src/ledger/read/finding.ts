@@ -1,4 +1,4 @@
-import { sheetReference } from "../../formula/address";
+import { placeName } from "../../formula/address";
 import type { Breach, Check, Place, RowToAdd, Severity } from "../../kernel/check";
 import type { CellValue } from "../../kernel/values";
 
@@ -81,10 +81,9 @@ const PLAIN: Ink = { bold: plain, dim: plain, red: plain, yellow: plain };
 
 /** A finding as text: place, paragraph, problem, fix. */
 export function findingLines({ severity, cite, sheet, cell, message, fix, awaits, accepted }: Finding, ink = PLAIN): string[] {
-  const location = cell === "" ? sheet : `${sheetReference(sheet)}${cell}`;
   const marked = severity === "error" ? ink.red : ink.yellow;
   const weight = accepted ? ink.dim("accepted") : awaits ? ink.dim("waits") : marked(severity);
   const paragraph = cite === "" ? "" : `  ${ink.dim(`[${cite}]`)}`;
   const rest = accepted ? [`  ${formatAccepted(accepted)}`] : fix === "" ? [] : [`  ${fix}`];
-  return [`${ink.bold(location)}  ${weight}${paragraph}`, `  ${message}`, ...rest];
+  return [`${ink.bold(placeName({ sheet, cell }))}  ${weight}${paragraph}`, `  ${message}`, ...rest];
 }

@@ -1,4 +1,4 @@
-import { sheetReference } from "../../formula/address";
+import { placeName } from "../../formula/address";
 import type { Audit, Finding } from "../audit";
 import { missingByPlayer, missingInShort, pendingInShort, type MissingEntry } from "../audit/missing-entries";
 import { acceptedOnes, countOf, openOnes, partsOf } from "../audit/count";
@@ -11,13 +11,11 @@ import { grouped } from "../audit/finding-owner";
 /* Formats the findings of an audit, to send to the players. */
 
 const heading = (level: 1 | 2 | 3, text: string): Block => ({ kind: "heading", level, text });
-const placeOf = ({ sheet, cell }: Pick<Finding, "sheet" | "cell">): string =>
-  cell === "" ? sheet : `${sheetReference(sheet)}${cell}`;
 
 function findingText({ severity, message, fix, cite, awaits, accepted, ...at }: Finding): string {
   const paragraph = cite === "" ? "" : ` [${cite}]`;
   return [
-    `${placeOf(at)}, ${accepted ? "accepted" : awaits ? "waits" : severity}: ${message}${paragraph}`,
+    `${placeName(at)}, ${accepted ? "accepted" : awaits ? "waits" : severity}: ${message}${paragraph}`,
     accepted ? formatAccepted(accepted) : fix,
   ]
     .filter(Boolean)
@@ -25,7 +23,7 @@ function findingText({ severity, message, fix, cite, awaits, accepted, ...at }: 
 }
 
 const missingEntryText = ({ title, key, column, rows, ...at }: MissingEntry): string =>
-  `${placeOf(at)}: ${rows ? `${title}, a row` : [title, key, column].filter(Boolean).join(", ")}`;
+  `${placeName(at)}: ${rows ? `${title}, a row` : [title, key, column].filter(Boolean).join(", ")}`;
 
 const group = (name: string, items: readonly string[]): readonly Block[] => [heading(3, name), { kind: "list", items }];
 

@@ -34,29 +34,43 @@ function cellOf(cell: TableCell, column: number): string {
 /** A name after its player's color, which is inline to survive email programs that drop the styles. */
 function nameOf(name: TableCell): string {
   if (typeof name === "string") return html(name);
-  const mark = name.color === undefined ? "" : `<span style="color:${html(name.color)}" aria-hidden="true">&#9632;</span> `;
+  const mark =
+    name.color === undefined
+      ? ""
+      : `<span style="color:${html(name.color)};forced-color-adjust:none" aria-hidden="true">&#9632;</span>&nbsp;`;
   return `${mark}${html(name.text)}`;
 }
 
-function tableLines({
-  headers,
-  rows,
-}: {
+interface Rows {
   readonly headers: readonly string[];
   readonly rows: readonly (readonly TableCell[])[];
-}) {
+}
+
+/** A table that can be scrolled, with a name for screen readers. */
+function tableLines({ headers, rows }: Rows, name: string) {
   const head = headers.map((header, i) => `<th scope="col"${side(i)}>${html(header)}</th>`).join("");
   const named = ([name = "", ...figures]: readonly TableCell[]): string =>
     `<tr><th scope="row">${nameOf(name)}</th>${figures.map((cell, i) => cellOf(cell, i + 1)).join("")}</tr>`;
   return [
-    '<div class="frame" tabindex="0" role="region" aria-label="Table"><table>',
+    `<div class="frame" tabindex="0" role="region" aria-label="${html(name)}"><table>`,
     `<thead><tr>${head}</tr></thead>`,
     `<tbody>${rows.map(named).join("\n")}</tbody>`,
     "</table></div>",
   ];
 }
 
-function linesOf(block: Block): readonly string[] {
+/** Makes each table's name unique by a number. */
+function createNames(): (title: string) => string {
+  const used = new Map<string, number>();
+  return (title) => {
+    const nth = (used.get(title) ?? 0) + 1;
+    used.set(title, nth);
+    return nth === 1 ? title : `${title} ${nth}`;
+  };
+}
+
+/** `title` is the heading above; `named` makes a table's name unique. */
+function linesOf(block: Block, title: string, named: (title: string) => string): readonly string[] {
   switch (block.kind) {
     case "heading":
       return [`<h${block.level}>${html(block.text)}</h${block.level}>`];
@@ -65,25 +79,29 @@ function linesOf(block: Block): readonly string[] {
     case "list":
       return ["<ul>", ...block.items.map((item) => `<li>${html(item)}</li>`), "</ul>"];
     case "table":
-      return tableLines(block);
-    case "picture":
-      return [`<figure>${block.svg}`, "<details><summary>Figures</summary>", ...tableLines(block), "</details></figure>"];
+      return tableLines(block, named(title));
+    case "picture": {
+      const figures = tableLines(block, named(`${title}: ${block.title}`));
+      return [`<figure>${block.svg}`, "<details><summary>Figures</summary>", ...figures, "</details></figure>"];
+    }
     case "fold":
       return [
         `<details class="fold"><summary><h${block.level}>${html(block.title)}</h${block.level}></summary>`,
-        ...linesOfAll(block.blocks),
+        ...linesOfAll(block.blocks, block.title, named),
         "</details>",
       ];
   }
 }
 
 /** Places consecutive charts side by side if there is room. */
-function linesOfAll(blocks: readonly Block[]): readonly string[] {
+function linesOfAll(blocks: readonly Block[], within: string, named: (title: string) => string): readonly string[] {
+  let title = within;
   return blocks.flatMap((block, i) => {
+    if (block.kind === "heading") title = within === "" ? block.text : `${within}: ${block.text}`;
     const isPicture = block.kind === "picture";
     const opens = isPicture && blocks[i - 1]?.kind !== "picture";
     const closes = isPicture && blocks[i + 1]?.kind !== "picture";
-    return [...(opens ? ['<div class="pictures">'] : []), ...linesOf(block), ...(closes ? ["</div>"] : [])];
+    return [...(opens ? ['<div class="pictures">'] : []), ...linesOf(block, title, named), ...(closes ? ["</div>"] : [])];
   });
 }
 
@@ -101,7 +119,7 @@ export function page(blocks: readonly Block[]): readonly string[] {
     "</head>",
     "<body>",
     "<main>",
-    ...linesOfAll(blocks),
+    ...linesOfAll(blocks, "", createNames()),
     "</main>",
     "</body>",
     "</html>",

@@ -1,3 +1,4 @@
+import { placeName } from "../../formula/address";
 import { sum } from "../../kernel/exact";
 import { figure } from "../../kernel/text";
 import type { Total } from "../../kernel/turn";
@@ -8,6 +9,7 @@ import { tableOf } from "../../pictures/table";
 import { auditLedger, type Audit } from "../audit";
 import { formatChangedRule, changedRules } from "../audit/changed-rules";
 import { grouped } from "../audit/finding-owner";
+import { missingInShort } from "../audit/missing-entries";
 import { formatAccepted, stops, type Finding } from "../read/finding";
 import type { Ledger } from "../read/model";
 import type { StockBalance } from "../turn/balance";
@@ -49,7 +51,7 @@ function figures(totals: readonly Total[], values: Readonly<Record<string, CellV
 
 /** The problem, then place and paragraph. */
 function findingLine({ sheet, cell, severity, message, cite }: Finding): string {
-  const location = [cell === "" ? sheet : `${sheet}!${cell}`, cite].filter(Boolean).join(" · ");
+  const location = [placeName({ sheet, cell }), cite].filter(Boolean).join(" · ");
   return `${severity === "warning" ? "Warning: " : ""}${message} (${location})`;
 }
 
@@ -145,6 +147,9 @@ export function report(of: ReportedTurn, { only, pictures = true }: ReportOption
   const { findings: all } = audited;
   const findings = only === undefined ? all : ownFindings(ledger, only, all);
   const open = findings.filter(({ accepted }) => !accepted);
+  // The close takes missing entries as blank.
+  const missing = closed ? [] : audited.missing.filter((item) => only === undefined || item.player === only);
+  const reported = { findings, missing };
   const turns = turnsAround(ledger, pictures ? TURNS_AHEAD : 0, closing, only);
   const movements = new Map(movementsByPlayer(ledger, closing.movements).map(({ player, steps }) => [player, steps]));
   const moved = closed ? "At the close" : "What the close does";
@@ -174,13 +179,14 @@ export function report(of: ReportedTurn, { only, pictures = true }: ReportOption
     heading(1, `${closing.turn}${closed ? " is closed" : ""}${only === undefined ? "" : `: ${only}`}`),
     ...sealBlocks(of, closing, only !== undefined),
     ...(closed ? [] : openBlocks(closing, only === undefined ? closing.stops.length : findings.filter(stops).length)),
-    ...headline(turns, findings, players),
-    ...overview(turns, findings, players),
+    ...headline(turns, reported, players),
+    ...overview(turns, reported, players),
     ...(pictures ? picturesOf(turns, players).map(picture) : []),
     heading(2, "Audit"),
     ...(open.length > 0
       ? found(open, ledger.players)
       : [text(findings.length > 0 ? "Only accepted findings break a rule." : "Nothing breaks a rule.")]),
+    ...(missing.length > 0 ? [text(`To be filled in: ${missingInShort(missing)}.`)] : []),
     ...acceptedBlocks(findings, closing.turn),
     ...list(heading(3, "House rules"), changedRules(ledger).map(formatChangedRule)),
     ...orders(ledger, closing.movements, [...shared, ...players], closed ? "Orders carried out" : "Orders of the turn"),

@@ -1,11 +1,12 @@
 import { are, count, figure } from "../../kernel/text";
 import type { Total } from "../../kernel/turn";
-import type { Finding } from "../read/finding";
 import type { Block, TableCell } from "./block";
 import { playerColor } from "../../kernel/player-color";
 import { exact } from "../../kernel/exact";
 import { inkOf, type Turns } from "./charts/turns";
-import { countsByOwner, foundIn, worstOf } from "../audit/count";
+import type { Audit } from "../audit";
+import { acceptedOnes, countsByOwner, foundIn, isInOrder, worstOf, type Count } from "../audit/count";
+import { SHARED } from "../audit/finding-owner";
 import { changeOf, totalsAhead, valueNow } from "./scoreboard";
 
 /* The overview: who gained and lost most, and a table of all players with changes since the last turn. */
@@ -30,23 +31,37 @@ function cellOf(turns: Turns, player: string, total: Total): TableCell {
   };
 }
 
-/** All players with their figures and counts of findings. */
-export function overview(turns: Turns, findings: readonly Finding[], players: readonly string[]): readonly Block[] {
+/** What the audit reports of a turn; a closed one lacks no entries. */
+export type Reported = Pick<Audit, "findings" | "missing">;
+
+/** What a player, or the sheets that all share, have to fix or to fill in. */
+function stateCell(found: Count): TableCell {
+  const worst = worstOf(found);
+  if (worst !== undefined) return { text: figure(foundIn(found)), mark: worst };
+  return found.blank > 0 ? { text: `${figure(found.blank)} to fill in`, mark: "missing" } : { text: "", mark: "fine" };
+}
+
+/**
+ * All players with their counts of findings and their figures; then those that belong to no player, so that the counts add up.
+ * Findings come first: a narrow screen cuts off the last columns.
+ */
+export function overview(turns: Turns, reported: Reported, players: readonly string[]): readonly Block[] {
   const { ledger } = turns;
-  const counts = countsByOwner({ findings, missing: [] }, ledger.players);
+  const counts = countsByOwner(reported, ledger.players);
   const totals = totalsAhead(ledger)
     .slice(0, MOST_FIGURES)
     .filter((total) => players.some((player) => valueNow(turns, player, total) !== null));
-  const headers = [ledger.rulebook.ledger!.players.one, ...totals.map(totalTitle), "Findings"];
+  const headers = [ledger.rulebook.ledger!.players.one, "Findings", ...totals.map(totalTitle)];
   const rows = players.map((player): readonly TableCell[] => {
-    const found = counts.get(player)!;
-    const worst = worstOf(found);
     return [
       { text: player, color: playerColor(inkOf(ledger, player)) },
+      stateCell(counts.get(player)!),
       ...totals.map((total) => cellOf(turns, player, total)),
-      worst === undefined ? { text: "", mark: "fine" } : { text: figure(foundIn(found)), mark: worst },
     ];
   });
+  const shared = counts.get("")!;
+  const isWhole = players.length === ledger.players.length;
+  if (isWhole && !isInOrder(shared)) rows.push([SHARED, stateCell(shared), ...totals.map(() => "")]);
   return [{ kind: "table", headers, rows }];
 }
 
@@ -88,16 +103,16 @@ function sinceOpening({ closing: { balances } }: Turns, players: readonly string
 /** How many sentences about gains the headline has. */
 const MOST_GAINS = 2;
 
-function inOrder({ ledger }: Turns, findings: readonly Finding[], players: readonly string[], many: string): string {
-  const counts = countsByOwner({ findings, missing: [] }, ledger.players);
-  const well = players.filter((player) => foundIn(counts.get(player)!) === 0);
+function inOrder({ ledger }: Turns, reported: Reported, players: readonly string[], many: string): string {
+  const counts = countsByOwner(reported, ledger.players);
+  const well = players.filter((player) => isInOrder(counts.get(player)!));
   if (players.length === 1) return well.length === 1 ? `${well[0]} is in order.` : "";
   if (well.length === players.length) return `All ${many} are in order.`;
   return `${figure(well.length)} of ${figure(players.length)} ${many} ${are(well.length)} in order.`;
 }
 
 /** Who gained and lost most, and who is in order. */
-export function headline(turns: Turns, findings: readonly Finding[], players: readonly string[]): readonly Block[] {
+export function headline(turns: Turns, reported: Reported, players: readonly string[]): readonly Block[] {
   const { players: words, turn } = turns.ledger.rulebook.ledger!;
   const gains = turn!.totals
     .filter(({ chart }) => chart !== undefined)
@@ -109,9 +124,9 @@ export function headline(turns: Turns, findings: readonly Finding[], players: re
         players.map((player) => ({ player, change: changeOf(turns, player, total) ?? 0 })),
       );
     });
-  const reported = (turns.now > 0 ? gains : [sinceOpening(turns, players)]).filter(Boolean).slice(0, MOST_GAINS);
-  const accepted = findings.filter((finding) => finding.accepted).length;
+  const changes = (turns.now > 0 ? gains : [sinceOpening(turns, players)]).filter(Boolean).slice(0, MOST_GAINS);
+  const accepted = acceptedOnes(reported.findings).length;
   const pass = accepted === 0 ? "" : `${count(accepted, "finding")} ${accepted === 1 ? "was" : "were"} accepted.`;
-  const sentences = [...reported, inOrder(turns, findings, players, words.many), pass].filter(Boolean).join(" ");
+  const sentences = [...changes, inOrder(turns, reported, players, words.many), pass].filter(Boolean).join(" ");
   return sentences === "" ? [] : [{ kind: "text", text: sentences, intro: true }];
 }

@@ -20,5 +20,5 @@ export const REPORT_STYLE = [
   ".fold{border-top:1px solid var(--line);padding:8px 0}.fold>summary :is(h2,h3){display:inline;color:var(--ink)}",
   "@media screen and (max-width:480px){main{padding:16px 14px 40px}th,td{padding-right:6px;font-size:13px}th[scope=col]{font-size:12px}th[scope=row]{min-width:56px}}",
   "@page{margin:14mm}",
-  "@media print{main{max-width:none;padding:0}.pictures{grid-template-columns:1fr 1fr;gap:16px 20px}figure,tr{break-inside:avoid}h2,h3{break-after:avoid}figure details{display:none}.fold::details-content{content-visibility:visible;block-size:auto}.frame{overflow:visible;background:none}}",
+  "@media print{body{font-size:12px}main{max-width:none;padding:0}th,td{padding-block:3px}.pictures{grid-template-columns:1fr 1fr;gap:16px 20px}figure,tr{break-inside:avoid}h2,h3,summary{break-after:avoid}li{break-inside:avoid}.fold>summary{list-style:none}.fold ul{columns:2;column-gap:24px}figure details{display:none}.fold::details-content{content-visibility:visible;block-size:auto}.frame{overflow:visible;background:none}}",
 ].join("");

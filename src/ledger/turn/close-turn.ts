@@ -1,4 +1,4 @@
-import { sheetReference } from "../../formula/address";
+import { placeName } from "../../formula/address";
 import type { ErrorValue } from "../../formula/world";
 import type { Place } from "../../kernel/check";
 import type { Turn } from "../../kernel/turn";
@@ -233,7 +233,7 @@ function withAcceptedBehind(stop: Finding, findings: readonly Finding[]): Findin
   if (!near) return stop;
   const named = near
     .slice(0, MOST_NAMED)
-    .map(({ sheet, cell, message }) => `${sheetReference(sheet)}${cell} (${message.replace(/\.$/, "")})`);
+    .map(({ sheet, cell, message }) => `${placeName({ sheet, cell })} (${message.replace(/\.$/, "")})`);
   const rest = near.length > MOST_NAMED ? [`${near.length - MOST_NAMED} more`] : [];
   return {
     ...stop,

@@ -56,6 +56,7 @@ const NUMBER_WIDTH = {
   date: 12,
   general: 9,
   broken: 7,
+  "exported broken": 17,
   change: 9,
 } as const;
 

@@ -53,10 +53,11 @@ export interface VisibleLedger {
 /** Starts the note on a header or label whose values are the game master's figures. */
 const GIVEN_BY_GAME_MASTER = "The game master's figure, as it was when this copy was made.";
 
-/** Turns a formula's column into one of fixed values. */
+/** Turns a formula's column into one of fixed values. The game master's number of broken limits says so in its cell. */
 function figuredColumn(column: Column): Column {
   const { formula: _, total: _total, ...rest } = column;
-  return { ...rest, prefilled: true, remark: true, about: `${GIVEN_BY_GAME_MASTER} ${column.about}` };
+  const exported = { ...rest, prefilled: true, remark: true, about: `${GIVEN_BY_GAME_MASTER} ${column.about}` };
+  return column.format === "broken" ? { ...exported, format: "exported broken" } : exported;
 }
 
 /** Makes an entry optional, since the copy does not contain other players' values. */

@@ -1,4 +1,4 @@
-import { address } from "../../formula/address";
+import { address, placeName } from "../../formula/address";
 import { canBeStored } from "../../workbook/xlsx/formulas/stored";
 import type { Snapshot } from "../snapshot";
 
@@ -27,7 +27,9 @@ export function withoutUnreadable(
     const unreadable = sheet.cells.filter(({ formula }) => formula !== undefined && !isReadable(formula));
     if (unreadable.length === 0) return sheet;
     for (const { row, column, formula } of unreadable)
-      messages.push(`${sheet.name}!${address(row, column)} was saved as a value: Excel cannot read ${formula!}.`);
+      messages.push(
+        `${placeName({ sheet: sheet.name, cell: address(row, column) })} was saved as a value: Excel cannot read ${formula!}.`,
+      );
     const cells = sheet.cells.map((cell) => {
       if (!unreadable.includes(cell)) return cell;
       const { formula: _unreadable, ...rest } = cell;

@@ -1,4 +1,4 @@
-import { areaAddress, areaOf, sheetReference, type Area } from "../../formula/address";
+import { areaAddress, areaOf, placeName, type Area } from "../../formula/address";
 import type { CellValue } from "../../kernel/values";
 import type { Book } from "../book";
 import type { CellContent, Edit } from "../edit";
@@ -116,7 +116,7 @@ export function writeBlock({ sheet, name }: OnSheet, block: Block, requested: Ex
   // Only loads if the cells were written.
   range.load("rowIndex");
   return {
-    about: `${sheetReference(name)}${areaAddress(block.area)}`,
+    about: placeName({ sheet: name, cell: areaAddress(block.area) }),
     sheet,
     started: () => range.rowIndex,
     through: () => range.rowIndex,

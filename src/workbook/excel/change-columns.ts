@@ -1,4 +1,4 @@
-import { areaAddress, sheetReference, type Area } from "../../formula/address";
+import { areaAddress, placeName, type Area } from "../../formula/address";
 import { formulaAt, valueAt, type Book } from "../book";
 import type { CellsEdit } from "../edit";
 import type { RowPositions } from "./row-positions";
@@ -80,7 +80,7 @@ export async function removeFilled(
     await empty(context, blanks, opened);
     return [];
   } catch {
-    const places = blanks.flatMap(({ sheet, areas }) => areas.map((area) => sheetReference(sheet) + areaAddress(area)));
+    const places = blanks.flatMap(({ sheet, areas }) => areas.map((area) => placeName({ sheet, cell: areaAddress(area) })));
     return [
       `Excel may have filled a formula into blank cells, and they could not be cleared. Check ${places.join(", ")}.`,
       ...(await restoreProtection(context, opened)),

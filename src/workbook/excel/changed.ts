@@ -1,5 +1,5 @@
 import type { CellValue } from "../../kernel/values";
-import { address, sheetReference, type Area, isSameCell } from "../../formula/address";
+import { address, placeName, type Area, isSameCell } from "../../formula/address";
 import { formulaAt, valueAt, type Book, type BookSheet } from "../book";
 
 /*
@@ -33,7 +33,9 @@ export function changedIn({ top, left, rows, columns }: Area, was: BookSheet, is
       const before = enteredAt(was, row, column);
       const now = enteredAt(is, row, column);
       if (before === now) continue;
-      found.push(`${sheetReference(was.name)}${address(row, column)} held ${shown(before)} and now holds ${shown(now)}`);
+      found.push(
+        `${placeName({ sheet: was.name, cell: address(row, column) })} held ${shown(before)} and now holds ${shown(now)}`,
+      );
     }
   return found;
 }

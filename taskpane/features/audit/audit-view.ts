@@ -21,7 +21,7 @@ import { isAcceptable } from "../../../src/ledger/audit/accepted-findings";
 import { scope } from "../player/player-scope";
 import { pressable } from "../../shared/components/pressable";
 import { upgradeLink } from "../../shared/components/unread";
-import { placeName } from "../../shared/cell-address";
+import { placeName } from "../../../src/formula/address";
 import { auditShown, isMaster, onlyFor, ownFirst, playersShown } from "../player/player-identity";
 import type { AuditActions, AuditState } from "./audit-slice";
 import { lazyView } from "../../shared/lazy-view";

@@ -11,7 +11,8 @@ import { playerColor } from "../../../src/kernel/player-color";
 import type { Total } from "../../../src/kernel/turn";
 import type { Ledger } from "../../../src/ledger/read/model";
 import type { Book } from "../../../src/workbook/book";
-import { placeName } from "../../shared/cell-address";
+import { SHARED } from "../../../src/ledger/audit/finding-owner";
+import { placeName } from "../../../src/formula/address";
 import { findingKey, openOnes } from "../../shared/findings";
 import { asOnSheet } from "../../shared/format-value";
 import { whenIdle } from "../../shared/background";
@@ -36,6 +37,8 @@ const known = new WeakMap<Book, Scoreboard>();
 /** Workbooks whose figures are computed; until then the previous ones are shown. */
 const computed = new WeakSet<Book>();
 let shown: Scoreboard = [];
+/** Whether figures were computed before: a copy without figures keeps its table as it is while an entry is computed. */
+let hasComputed = false;
 
 /** The figures of a workbook; the previous ones until they are computed. */
 function figuresOf(ledger: Ledger, book: Book, totals: readonly Total[], { context }: AuditActions): Scoreboard {
@@ -45,14 +48,12 @@ function figuresOf(ledger: Ledger, book: Book, totals: readonly Total[], { conte
     const { book: now, audit } = context.store.get();
     if (now !== book) return void known.delete(book);
     computed.add(book);
+    hasComputed = true;
     known.set(book, currentScoreboard(ledger, audit!.ledger!.players, totals));
     context.store.set({});
   });
   return shown;
 }
-
-/** The row for findings and blank entries that belong to no player. */
-const SHARED = "Shared";
 
 function state(found: Count): TemplateResult {
   const parts = partsOf(found);
@@ -146,8 +147,8 @@ export function overview(whole: AuditState, actions: AuditActions): TemplateResu
   const ledger = ledgerIn(book)!;
   const charted = chartedTotals(ledger, MOST_FIGURES);
   const found = charted.length > 0 ? figuresOf(ledger, book, charted, actions) : [];
-  const isWorking = charted.length > 0 && !computed.has(book);
-  const totals = ledger.copy && computed.has(book) && found.length === 0 ? [] : charted;
+  const totals = ledger.copy && hasComputed && found.length === 0 ? [] : charted;
+  const isWorking = totals.length > 0 && !computed.has(book);
   const table = { ledger, totals, hasCharts: found.some((item) => sparkOf(item, ledger) !== "") };
   const counts = countsByOwner(audit, players);
   const well = players.filter((player) => isInOrder(counts.get(player)!)).length;

@@ -4,12 +4,11 @@ import { quickFixesOf, type QuickFix } from "../../../src/ledger/edit/quick-fix"
 import { linkOf, type Link } from "../../../src/ledger/explain/links";
 import type { Audit, Finding } from "../../../src/ledger/audit";
 import { ledgerIn } from "../../../src/ledger/read/read-once";
-import { areaOf } from "../../../src/formula/address";
+import { areaOf, placeName } from "../../../src/formula/address";
 import { formulaAt, type Book } from "../../../src/workbook/book";
 import { STALE } from "../../../src/ledger/audit/integrity/about";
 import { quickFix } from "./quick-fix";
 import { recalculate } from "./recalculate";
-import { placeName } from "../../shared/cell-address";
 import { findingKey } from "../../shared/findings";
 import { whenIdle } from "../../shared/background";
 import type { AuditActions, AuditState } from "./audit-slice";

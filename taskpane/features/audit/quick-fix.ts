@@ -1,7 +1,7 @@
 import { ledgerIn } from "../../../src/ledger/read/read-once";
 import { quickFixEdits, quickFixesOf } from "../../../src/ledger/edit/quick-fix";
 import type { Finding } from "../../../src/ledger/read/finding";
-import { placeName } from "../../shared/cell-address";
+import { placeName } from "../../../src/formula/address";
 import { findingKey } from "../../shared/findings";
 import type { AuditActions, AuditState } from "./audit-slice";
 import type { ActionContext } from "../../shared/pane-actions";

@@ -4,7 +4,7 @@ import type { MissingEntry } from "../../../src/ledger/audit/missing-entries";
 import type { Field } from "../../../src/ledger/edit/fill-entry";
 import type { Finding } from "../../../src/ledger/read/finding";
 import { fill, showCell } from "./fill-entry";
-import { placeName } from "../../shared/cell-address";
+import { placeName } from "../../../src/formula/address";
 import { goodIcon } from "../../shared/components/icons";
 import type { EntriesActions, EntriesState, Filled } from "./entries-slice";
 

@@ -1,7 +1,7 @@
 import { filledIn } from "../../../src/ledger/edit/fill-entry";
 import type { MissingEntry } from "../../../src/ledger/audit/missing-entries";
 import { ledgerIn } from "../../../src/ledger/read/read-once";
-import { placeName } from "../../shared/cell-address";
+import { placeName } from "../../../src/formula/address";
 import type { EntriesActions, EntriesState, Filled } from "./entries-slice";
 import type { ActionContext } from "../../shared/pane-actions";
 

@@ -1,14 +1,13 @@
 import { html, nothing, type TemplateResult } from "lit-html";
 import { repeat } from "lit-html/directives/repeat.js";
 import { FIRST_TURN_TITLE, firstTurnPageName } from "../../../src/help/first-turn-name";
-import { areaOf, sheetReference } from "../../../src/formula/address";
+import { areaOf, placeName } from "../../../src/formula/address";
 import { count, figure } from "../../../src/kernel/text";
 import { missingByPlayer, type MissingEntry, pendingInShort } from "../../../src/ledger/audit/missing-entries";
 import type { Group } from "../../../src/ledger/audit/finding-owner";
 import { fieldOf } from "../../../src/ledger/edit/fill-entry";
 import type { Finding } from "../../../src/ledger/read/finding";
 import { ledgerIn } from "../../../src/ledger/read/read-once";
-import { placeName } from "../../shared/cell-address";
 import { chevronIcon } from "../../shared/components/icons";
 import { openOnes } from "../../shared/findings";
 import { styled } from "../../shared/components/styled";
@@ -136,9 +135,7 @@ function pendingList(state: EntriesState, actions: EntriesActions): TemplateResu
       <button type="button" class="finding" @click=${() => actions.goTo({ sheet, cell })}>
         <span class="finding-text"
           ><span class="finding-message">${message}</span
-          ><span class="finding-details"
-            >${[`${sheetReference(sheet)}${cell}`, cite, fix].filter(Boolean).join(" · ")}</span
-          ></span
+          ><span class="finding-details">${[placeName({ sheet, cell }), cite, fix].filter(Boolean).join(" · ")}</span></span
         >
       </button>
     </li>`;

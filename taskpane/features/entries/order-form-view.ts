@@ -7,7 +7,7 @@ import type { Ledger } from "../../../src/ledger/read/model";
 import { ledgerIn } from "../../../src/ledger/read/read-once";
 import { fill } from "./fill-entry";
 import { repeatOrder, addOrderRow } from "./order-rows";
-import { placeName } from "../../shared/cell-address";
+import { placeName } from "../../../src/formula/address";
 import { chevronIcon } from "../../shared/components/icons";
 import { styled } from "../../shared/components/styled";
 import styles from "../../style/missing-entries.css";

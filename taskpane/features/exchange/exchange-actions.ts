@@ -1,4 +1,5 @@
 import type { ActionContext } from "../../shared/pane-actions";
+import { NO_ORDER_IMPORT } from "./exchange";
 import type { ExchangeState, OwnExchangeActions } from "./exchange-slice";
 
 export function createExchangeActions({ store }: ActionContext<ExchangeState>): OwnExchangeActions {
@@ -9,5 +10,6 @@ export function createExchangeActions({ store }: ActionContext<ExchangeState>): 
       else open.delete(section);
       store.set({ exchange: { ...store.get().exchange, open } });
     },
+    discardOrders: () => store.set({ exchange: { ...store.get().exchange, orderImport: NO_ORDER_IMPORT } }),
   };
 }

@@ -16,6 +16,8 @@ export interface ExchangeState extends PlayerState {
 
 export interface OwnExchangeActions {
   openSection(section: ExchangeSection, isOpen: boolean): void;
+  /** Discards the pasted and chosen orders. */
+  discardOrders(): void;
 }
 
 export interface ExchangeActions extends PlayerActions, Navigation, OwnExchangeActions {

@@ -30,6 +30,14 @@ export interface OrderImportState {
   readonly ticked: ReadonlyMap<string, boolean>;
 }
 
+export const NO_ORDER_IMPORT: OrderImportState = {
+  ...{ text: "", files: [] },
+  ...{ players: new Map(), standing: new Set(), ticked: new Map() },
+};
+
+/** The form with the orders to import; the main action of the view Turn submits it. */
+export const IMPORT_FORM = "import-orders";
+
 /** Another copy of the ledger that is about to be merged. */
 export interface MergeState {
   readonly file: OrdersFile | null;
@@ -94,3 +102,7 @@ export interface Exchange {
   readonly code?: string;
   readonly verified?: Verified;
 }
+
+/** Whether orders were pasted or chosen that are neither imported nor discarded. */
+export const hasPendingOrders = ({ orderImport }: Exchange): boolean =>
+  orderImport !== undefined && (orderImport.text.trim() !== "" || orderImport.files.length > 0 || orderImport.standing.size > 0);

@@ -17,10 +17,11 @@ import { readBook } from "../../../src/workbook/xlsx/read";
 import { WorkbookError } from "../../../src/workbook/workbook";
 import { copy } from "../../shared/clipboard";
 import { findingKey, openOnes } from "../../shared/findings";
-import type { OrdersFile, OrderImportState } from "./exchange";
+import { NO_ORDER_IMPORT, type OrdersFile, type OrderImportState } from "./exchange";
 import { pause } from "../../shared/background";
 import {
   onlyRecorded,
+  openIn,
   PASTED,
   previewOrderImport,
   tickedImport,
@@ -45,7 +46,6 @@ export interface OrderImportActions {
   ofPlayer(name: string, player: string): void;
   tick(id: string, isTicked: boolean): void;
   leaveOut(name: string): void;
-  clear(): void;
   write(): Promise<void>;
   /** Undoes the last import; repeated, the one before. */
   undo(): Promise<void>;
@@ -56,11 +56,6 @@ export interface OrderImportActions {
   /** Copies a player's receipt, to send back. */
   copyReceipt(player: string): Promise<void>;
 }
-
-export const NO_ORDER_IMPORT: OrderImportState = {
-  ...{ text: "", files: [] },
-  ...{ players: new Map(), standing: new Set(), ticked: new Map() },
-};
 
 const capitalized = (text: string): string => text[0]!.toUpperCase() + text.slice(1);
 
@@ -168,7 +163,12 @@ export function createOrderImportActions(context: ActionContext<ExchangeState>):
     const preview = book && previewOrderImport(book, orderImport());
     if (!preview || typeof preview === "string") return;
     const wanted = tickedLines(preview);
-    if (wanted + onlyRecorded(preview) === 0) return;
+    if (wanted + onlyRecorded(preview) === 0) {
+      const title = "Nothing was imported.";
+      const text = openIn(preview).join(" ") || "The ledger already has these entries.";
+      store.set({ notice: { intent: "warning", title, text }, spoken: `${title} ${text}` });
+      return;
+    }
     const before = new Set(findings().map(findingKey));
     const { written, beside, lines, refused } = await workbook
       .inOneStep(() => writeAll(preview.sent))
@@ -240,7 +240,6 @@ export function createOrderImportActions(context: ActionContext<ExchangeState>):
     ofPlayer: (name, player) => set({ players: new Map(orderImport().players).set(name, player) }),
     tick: (id, isTicked) => set({ ticked: new Map(orderImport().ticked).set(id, isTicked) }),
     leaveOut: (name) => set({ files: orderImport().files.filter((item) => item.name !== name) }),
-    clear: () => note({ orderImport: NO_ORDER_IMPORT }),
     write: () => change("Importing the orders", ATTEMPT, write),
     undo: () => change("Undoing the import", { failed: "The import was not undone." }, undo),
   };

@@ -1,7 +1,8 @@
 import { html, nothing, type TemplateResult } from "lit-html";
 import { are, count } from "../../../src/kernel/text";
 import { importAndClose } from "./import-and-close";
-import { NO_ORDER_IMPORT, type OrderImportActions } from "./import-orders";
+import { hasPendingOrders, IMPORT_FORM, NO_ORDER_IMPORT } from "./exchange";
+import type { OrderImportActions } from "./import-orders";
 import { warningIcon } from "../../shared/components/icons";
 import { dropZone } from "../../shared/components/drop-zone";
 import {
@@ -149,13 +150,13 @@ function playerField(from: string, state: ExchangeState, own: OrderImportActions
 export function orderImportView(state: ExchangeState, actions: ExchangeActions, own: OrderImportActions): TemplateResult {
   const { book, exchange, acting } = state;
   const orderImport = exchange.orderImport ?? NO_ORDER_IMPORT;
-  const hasInput = orderImport.text.trim() !== "" || orderImport.files.length > 0 || orderImport.standing.size > 0;
+  const hasInput = hasPendingOrders(exchange);
   const found = hasInput && book ? previewOrderImport(book, orderImport) : null;
   const submit = (event: Event): void => {
     event.preventDefault();
     void own.write();
   };
-  return html`<form class="import" @submit=${submit} aria-label="Import orders">
+  return html`<form id=${IMPORT_FORM} class="import" @submit=${submit} aria-label="Import orders">
     <label class="field">
       <span class="label">Orders pasted from an email or a post</span>
       <textarea
@@ -178,6 +179,6 @@ export function orderImportView(state: ExchangeState, actions: ExchangeActions, 
     ${hasInput ? nothing : html`<p class="hint">You can review each change before anything is written.</p>`}
     ${sendersView(state, own, found)}
     ${found === null ? nothing : typeof found === "string" ? html`<p class="wrong" role="alert">${found}</p>` : preview(found, state, actions, own)}
-    ${hasInput ? html`<button type="button" class="button" aria-disabled=${acting ? "true" : "false"} @click=${() => own.clear()}>Cancel</button>` : nothing}
+    ${hasInput ? html`<button type="button" class="button" aria-disabled=${acting ? "true" : "false"} @click=${() => actions.discardOrders()}>Cancel</button>` : nothing}
   </form>`;
 }

@@ -4,7 +4,8 @@ import { ledgerIn } from "../../../src/ledger/read/read-once";
 import { importsIn } from "../../../src/ledger/orders/import-records";
 import { ORDER_FORMATS, type OrderFormat } from "../../../src/ledger/orders/text/posted";
 import { sendersOf } from "../../../src/ledger/report/orders-received";
-import { NO_ORDER_IMPORT, type OrderImportActions } from "./import-orders";
+import { NO_ORDER_IMPORT } from "./exchange";
+import type { OrderImportActions } from "./import-orders";
 import { PASTED, standingName, type OrderImportPreview } from "./order-import";
 import type { ExchangeState } from "./exchange-slice";
 

@@ -1,3 +1,4 @@
+import { placeName } from "../../../src/formula/address";
 import { html, nothing, type TemplateResult } from "lit-html";
 import { isError, type Grid, type Value } from "../../../src/formula/world";
 import { fold } from "../../../src/kernel/names";
@@ -15,7 +16,7 @@ const errorOf = (value: Value | Grid): string => (isError(value) ? value.error :
 
 /** The address of an input, without its sheet if that is the one shown. */
 function placeLink(source: Source, here: string, actions: ExplainActions): TemplateResult {
-  const label = source.sheet === here ? source.cell : `${source.sheet}!${source.cell}`;
+  const label = source.sheet === here ? source.cell : placeName(source);
   return html`<button type="button" class="link place" aria-label="Go to ${label}" @click=${() => actions.goTo(source)}>
     ${label}
   </button>`;
@@ -254,7 +255,7 @@ export function explainView(state: ExplainState, actions: ExplainActions): Templ
   const isSingleStep = steps.length === 1 && JSON.stringify(steps[0]!.result) === JSON.stringify(value);
   return html`<div class="explained">
     <div class="summary">
-      <h2 tabindex="-1"><span class="unseen">Explain </span>${sheet}!${cell}</h2>
+      <h2 tabindex="-1"><span class="unseen">Explain </span>${placeName({ sheet, cell })}</h2>
       ${isSingleStep ? nothing : html`<span class="answer ${errorOf(value) === "" ? "" : "is-broken"}">${formatWithUnit(value, unit, meaningOf(subject))}</span>`}
     </div>
     ${body(explanation, state, actions)}

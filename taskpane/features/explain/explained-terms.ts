@@ -1,6 +1,6 @@
 import { html, nothing, type TemplateResult } from "lit-html";
 import type { Part, ExplainedLimit } from "../../../src/ledger/explain";
-import { sheetReference } from "../../../src/formula/address";
+import { placeName } from "../../../src/formula/address";
 import { chevronIcon, errorIcon, goodIcon, warningIcon } from "../../shared/components/icons";
 import { formatValue } from "../../shared/format-value";
 import type { ExplainActions } from "./explain-slice";
@@ -11,12 +11,7 @@ const SHOWN = 6;
 function line({ name, source }: Part, figures: string, actions: ExplainActions): TemplateResult {
   return html`${
       source
-        ? html`<button
-            type="button"
-            class="link part-name"
-            title="${sheetReference(source.sheet)}${source.cell}"
-            @click=${() => actions.goTo(source)}
-          >
+        ? html`<button type="button" class="link part-name" title="${placeName(source)}" @click=${() => actions.goTo(source)}>
             ${name}
           </button>`
         : html`<span class="part-name">${name}</span>`
@@ -70,10 +65,10 @@ const limitItem = ({ about, cite, state, breaches }: ExplainedLimit, here: strin
             <button
               type="button"
               class="link place"
-              aria-label="Go to ${sheetReference(sheet)}${cell}"
+              aria-label="Go to ${placeName({ sheet, cell })}"
               @click=${() => actions.goTo({ sheet, cell })}
             >
-              ${sheet === here ? cell : `${sheetReference(sheet)}${cell}`}
+              ${sheet === here ? cell : placeName({ sheet, cell })}
             </button>
             ${message} ${fix}
           </span>`,

@@ -1,3 +1,4 @@
+import { placeName } from "../../../src/formula/address";
 import { html, nothing, type TemplateResult } from "lit-html";
 import { isError } from "../../../src/formula/world";
 import { exampleText } from "../../../src/help/call";
@@ -58,7 +59,7 @@ function form(rule: Rule, state: FunctionsState, actions: FunctionsActions): Tem
     <div class="actions">
       ${state.notInserted ? notInserted(state.notInserted) : nothing}
       <button type="submit" class="button is-primary" aria-disabled=${blocked || state.acting ? "true" : "false"}>
-        ${state.replacing ? `Replace ${state.replacing.sheet}!${state.replacing.cell}` : "Insert into the selected cell"}
+        ${state.replacing ? `Replace ${placeName(state.replacing)}` : "Insert into the selected cell"}
       </button>
     </div>
   </form>`;

@@ -1,10 +1,10 @@
-import { address } from "../../../src/formula/address";
+import { address, placeName } from "../../../src/formula/address";
 import { parse } from "../../../src/formula/parse";
 import { WorkbookError, type CellReference, type Selection, type Workbook } from "../../../src/workbook/workbook";
 import type { TaskRunner } from "../../shared/background";
 import { callText, onSheet, refersTo } from "./call";
 import { formatValue } from "../../shared/format-value";
-import { cellOf, inFull } from "../../shared/cell-address";
+import { cellOf } from "../../shared/cell-address";
 import { errorMessage } from "../../shared/error-messages";
 import type { FunctionsState } from "./functions-slice";
 import type { Store } from "../../shared/pane-state";
@@ -28,21 +28,21 @@ export async function insertFormula(
     const undo = async (): Promise<void> => {
       const before = target.formula === null ? { value: target.value } : { formula: target.formula };
       await workbook.write([{ ...at, ...before }], AS_TYPED);
-      store.set({ notice: { intent: "success", title: `${inFull(at)} was restored.`, text: "" } });
+      store.set({ notice: { intent: "success", title: `${placeName(at)} was restored.`, text: "" } });
       written();
     };
     store.set({
       replacing: null,
       notice: {
         intent: "success",
-        title: `The formula is in ${inFull(at)}.`,
+        title: `The formula is in ${placeName(at)}.`,
         text: formula,
         action: {
           label: "Undo",
           run: () =>
             void runAction(
               "Undoing",
-              { failed: "The cell could not be restored.", unchanged: `${inFull(at)} still has the formula.` },
+              { failed: "The cell could not be restored.", unchanged: `${placeName(at)} still has the formula.` },
               undo,
             ),
         },
@@ -73,7 +73,7 @@ export async function insertFormula(
         replacing: null,
         notInserted: {
           intent: "warning",
-          title: `${inFull(target)} is one of the inputs.`,
+          title: `${placeName(target)} is one of the inputs.`,
           text: "A formula cannot refer to its own cell. Select another cell for the formula, then insert again.",
         },
       });
@@ -86,7 +86,7 @@ export async function insertFormula(
       replacing: { sheet: target.sheet, cell: target.cell, formula },
       notInserted: {
         intent: "warning",
-        title: `${inFull(target)} is not empty.`,
+        title: `${placeName(target)} is not empty.`,
         text: `It holds ${target.formula ?? formatValue(target.value)}. Insert again to replace it, or select another cell.`,
       },
     });

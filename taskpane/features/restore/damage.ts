@@ -3,8 +3,7 @@ import type { Audit } from "../../../src/ledger/audit";
 import { ledgerIn } from "../../../src/ledger/read/read-once";
 import { damageOf, damageOfInconsistent, type Damage, type Restorable } from "../../../src/ledger/edit/restore-formulas";
 import { unsupportedFormulas } from "../../../src/calculation/unsupported-formulas";
-import { address } from "../../../src/formula/address";
-import { placeName } from "../../shared/cell-address";
+import { address, placeName } from "../../../src/formula/address";
 import type { PaneState } from "../../shared/pane-state";
 
 /*

@@ -2,7 +2,7 @@ import { count, figure } from "../../../src/kernel/text";
 import { restoring, type Restorable } from "../../../src/ledger/edit/restore-formulas";
 import type { Workbook } from "../../../src/workbook/workbook";
 import { damageNow, restorableAt, unsupportedNow } from "./damage";
-import { placeName } from "../../shared/cell-address";
+import { placeName } from "../../../src/formula/address";
 import { describePlaces } from "./self-test";
 import type { Restored, RestoreState } from "./restore-slice";
 import type { WorkbookReader } from "../../shared/pane-actions";

@@ -1,7 +1,7 @@
 import { html, nothing, type TemplateResult } from "lit-html";
 import type { Place } from "../../../src/kernel/check";
 import { damageNow, restorableAt } from "./damage";
-import { placeName } from "../../shared/cell-address";
+import { placeName } from "../../../src/formula/address";
 import type { RestoreActions, RestoreState } from "./restore-slice";
 
 type Shown = TemplateResult | typeof nothing;

@@ -1,6 +1,6 @@
 import { html, nothing, type TemplateResult } from "lit-html";
 import { unsupportedNow } from "./damage";
-import { placeName } from "../../shared/cell-address";
+import { placeName } from "../../../src/formula/address";
 import { SAVED_ELSEWHERE } from "../../../src/ledger/audit/integrity/about";
 import { healthOf, describePlaces } from "./self-test";
 import { closeIcon, warningIcon } from "../../shared/components/icons";

@@ -1,6 +1,6 @@
 import { unsupportedFormulas } from "../../../src/calculation/unsupported-formulas";
 import type { Book } from "../../../src/workbook/book";
-import { address, sheetReference } from "../../../src/formula/address";
+import { address, placeName } from "../../../src/formula/address";
 
 /*
  * The self-test on opening: LEDGER formulas that Excel does not calculate.
@@ -19,7 +19,7 @@ export function healthOf(book: Book): Health {
   const placesOf = (mangled: boolean): readonly string[] =>
     unsupported
       .filter((item) => item.mangled === mangled)
-      .map(({ sheet, row, column }) => `${sheetReference(sheet)}${address(row, column)}`);
+      .map(({ sheet, row, column }) => placeName({ sheet, cell: address(row, column) }));
   return { unanswered: placesOf(false), mangled: placesOf(true) };
 }
 

@@ -2,7 +2,7 @@ import { html, nothing, type TemplateResult } from "lit-html";
 import { opensWorkbooks } from "../../../src/workbook/excel/document";
 import { createUpgradeActions, type UpgradeActions } from "./upgrade-ledger";
 import { goodIcon, warningIcon } from "../../shared/components/icons";
-import { placeName } from "../../shared/cell-address";
+import { placeName } from "../../../src/formula/address";
 import { upgradeOffered, type UpgradedFile } from "../../shared/upgrade";
 import type { SetUpActions, SetUpState } from "./set-up-slice";
 import type { ActionContext } from "../../shared/pane-actions";

@@ -3,6 +3,7 @@ import { count } from "../../../src/kernel/text";
 import { ledgerIn } from "../../../src/ledger/read/read-once";
 import { movementsBySheet, type Consequence } from "../../../src/ledger/turn/consequences";
 import { chevronIcon, errorIcon } from "../../shared/components/icons";
+import { IMPORT_FORM, type ExchangeSection } from "../exchange/exchange";
 import { isMaster, onlyFor } from "../player/player-identity";
 import type { ClosePreview } from "./close-preview";
 import type { TurnActions, TurnState } from "./turn-slice";
@@ -75,8 +76,8 @@ function closeForm(state: TurnState, actions: TurnActions): TemplateResult {
   </form>`;
 }
 
-/** The changes that the close would make. */
-export function closable(preview: ClosePreview, state: TurnState, actions: TurnActions): TemplateResult {
+/** The changes that the close would make; its form only if no orders are `pending`. */
+export function closable(preview: ClosePreview, pending: boolean, state: TurnState, actions: TurnActions): TemplateResult {
   const { closing, blank } = preview;
   const sheets = changesOf(preview, onlyFor(state));
   return html`<p class="turn-text">
@@ -95,7 +96,31 @@ export function closable(preview: ClosePreview, state: TurnState, actions: TurnA
           </p>`
     }
     <div class="players">${sheets.map(sheetChanges)}</div>
-    ${isMaster(state) ? closeForm(state, actions) : nothing}`;
+    ${isMaster(state) && !pending ? closeForm(state, actions) : nothing}`;
+}
+
+/** The id of a collapsed section. */
+export const sectionId = (part: ExchangeSection): string => `section-${part}`;
+
+/** The main action while pasted or chosen orders are not imported: a close now would be without them. */
+export function pendingOrders({ acting, exchange }: TurnState, actions: TurnActions): TemplateResult {
+  const disabled = acting ? "true" : "false";
+  const review = (): void => {
+    actions.openSection("orders", true);
+    document.querySelector<HTMLElement>(`#${sectionId("orders")} > summary`)?.focus();
+  };
+  return html`<div class="actions is-sticky">
+    ${
+      exchange.open?.has("orders") === true
+        ? html`<button type="submit" form=${IMPORT_FORM} class="button is-primary" aria-disabled=${disabled}>
+            Import the orders
+          </button>`
+        : html`<button type="button" class="button is-primary" @click=${review}>Review the orders</button>`
+    }
+    <button type="button" class="button" aria-disabled=${disabled} @click=${() => actions.discardOrders()}>
+      Discard the orders
+    </button>
+  </div>`;
 }
 
 /** The main action, which stays visible at the bottom of the pane. */

@@ -1,5 +1,5 @@
 import { html, nothing, type TemplateResult } from "lit-html";
-import { sheetReference } from "../../../src/formula/address";
+import { placeName } from "../../../src/formula/address";
 import type { Change, VerifiedTurn } from "../../../src/ledger/seal/verify";
 import { goodIcon, warningIcon } from "../../shared/components/icons";
 import { isMaster } from "../player/player-identity";
@@ -16,7 +16,7 @@ const changedItem = ({ sheet, cell, message, fix }: Change, actions: TurnActions
       ${warningIcon}
       <span class="finding-text"
         ><span class="finding-message">${message}</span
-        ><span class="finding-details">${cell === "" ? "" : `${sheetReference(sheet)}${cell} · `}${fix}</span></span
+        ><span class="finding-details">${cell === "" ? "" : `${placeName({ sheet, cell })} · `}${fix}</span></span
       >
     </button>
   </li>`;

@@ -5,11 +5,11 @@ import { ledgerIn } from "../../../src/ledger/read/read-once";
 import { chevronIcon, goodIcon } from "../../shared/components/icons";
 import { unreadWarning, upgradeLink } from "../../shared/components/unread";
 import { orderFormView } from "../entries/order-form-view";
-import type { ExchangeSection } from "../exchange/exchange";
+import { hasPendingOrders, type ExchangeSection } from "../exchange/exchange";
 import { auditShown, isMaster, onlyFor } from "../player/player-identity";
 import { mastersOnly, scope } from "../player/player-scope";
 import type { ClosePreview } from "./close-preview";
-import { closable, isOver, mainAction, stopped } from "./close-view";
+import { closable, isOver, mainAction, pendingOrders, sectionId, stopped } from "./close-view";
 import { closedTurns } from "./closed-turns-view";
 import { endOfTurnView, playersView } from "./end-of-turn-view";
 import { forecastView } from "./forecast-view";
@@ -66,7 +66,7 @@ function exchangePart(
   const { exchange } = state;
   const isOpen = exchange.open?.has(part) === true;
   const toggle = (event: Event): void => actions.openSection(part, (event.target as HTMLDetailsElement).open);
-  return html`<details class="apart" ?open=${isOpen} @toggle=${toggle}>
+  return html`<details id=${sectionId(part)} class="apart" ?open=${isOpen} @toggle=${toggle}>
     <summary>
       ${chevronIcon}
       <h3>${title}</h3>
@@ -116,8 +116,9 @@ export function turnView(state: TurnState, actions: TurnActions, further: Furthe
       ${section("ordering", "Orders of this turn")} ${section("changes", "Changes")} ${section("codes", "Verify this copy")}`;
   const { errors, empty } = remainingSteps(turn, state);
   const over = isOver(turn);
-  const how = howFar(over ? 4 : empty > 0 ? 1 : errors > 0 ? 2 : 3);
   const master = isMaster(state);
+  const pending = master && !over && hasPendingOrders(state.exchange);
+  const how = howFar(over ? 4 : pending || empty > 0 ? 1 : errors > 0 ? 2 : 3);
   return html`<div class="form">
     <h2>${closing.turn}</h2>
     ${scope(state, actions)}
@@ -126,7 +127,9 @@ export function turnView(state: TurnState, actions: TurnActions, further: Furthe
         1,
         "Orders in",
         how(1),
-        empty === 0 || over ? "" : `${count(empty, "cell")} still empty`,
+        [pending ? "Orders not imported yet" : "", empty === 0 || over ? "" : `${count(empty, "cell")} still empty`]
+          .filter(Boolean)
+          .join(" · "),
         html`${master ? playersView(state, actions) : nothing} ${section("ordering", "Orders of this turn")}
         ${section("changes", "Changes")} ${section("forms", "Order forms by email")}
         ${
@@ -152,7 +155,7 @@ export function turnView(state: TurnState, actions: TurnActions, further: Furthe
           ? html`<p class="turn-text">This was the last turn, and it is closed.</p>`
           : closing.stops.length > 0
             ? nothing
-            : closable(turn, state, actions),
+            : closable(turn, pending, state, actions),
       )}
       ${step(
         4,
@@ -166,6 +169,6 @@ export function turnView(state: TurnState, actions: TurnActions, further: Furthe
     </ol>
     ${master ? nothing : mastersOnly(state, actions, "Only the game master can close the turn, import orders and make players' copies.")}
     ${forecastView(state, actions)} ${closedTurns(turn, state, actions)} ${section("codes", "Verify a code")}
-    ${mainAction(turn, errors, state, actions)}
+    ${pending ? pendingOrders(state, actions) : mainAction(turn, errors, state, actions)}
   </div>`;
 }

@@ -17,7 +17,7 @@ import { campaign } from "../../../src/rulebooks/campaign";
 import type { CellValue } from "../../../src/kernel/values";
 import type { Edit } from "../../../src/workbook/edit";
 import { bookOf } from "../../../src/workbook/book-of-sheets";
-import { NO_ORDER_IMPORT } from "../../../taskpane/features/exchange/import-orders";
+import { NO_ORDER_IMPORT } from "../../../taskpane/features/exchange/exchange";
 import { previewOrderImport, tickedImport, type OrderImportPreview } from "../../../taskpane/features/exchange/order-import";
 import { ALL, DAY, share, times } from "../../support/daily-sample";
 import { afterEdits } from "../../support/ledger/after-edits";

@@ -2,7 +2,17 @@ import { expect } from "vitest";
 import { isError } from "../../../src/formula/world";
 import { MARKS } from "../../../src/kernel/marks";
 import { auditLedger, type Audit } from "../../../src/ledger/audit";
-import { countedOnSheets, countOf, countsByOwner, foundIn, openOnes, ownOf, worstOf } from "../../../src/ledger/audit/count";
+import {
+  countedOnSheets,
+  countOf,
+  countsByOwner,
+  foundIn,
+  isInOrder,
+  openOnes,
+  ownOf,
+  worstOf,
+  type Count,
+} from "../../../src/ledger/audit/count";
 import { ownerOf } from "../../../src/ledger/audit/finding-owner";
 import type { Ledger } from "../../../src/ledger/read/model";
 import { report, reportedTurn } from "../../../src/ledger/report";
@@ -94,23 +104,29 @@ function expectPane(audit: Audit): void {
 }
 
 function expectReport(ledger: Ledger, audit: Audit): void {
-  const counts = countsByOwner({ findings: audit.findings, missing: [] }, ledger.players);
+  const counts = countsByOwner(audit, ledger.players);
   const blocks = report(reportedTurn(ledger), { pictures: false });
-  const table = blocks.find((block) => block.kind === "table" && block.headers.at(-1) === "Findings");
+  const table = blocks.find((block) => block.kind === "table" && block.headers[1] === "Findings");
   if (table?.kind !== "table") throw new Error("The report has no table of the players.");
   const reported = table.rows.map((cells) => {
-    const [name, found] = [cells[0]!, cells.at(-1)!].map((cell) => (typeof cell === "string" ? { text: cell } : cell)) as [
+    const [name, found] = cells.map((cell) => (typeof cell === "string" ? { text: cell } : cell)) as [
       { text: string },
       { text: string; mark?: string },
     ];
-    return [name.text, Number(found.text), found.mark];
+    return [name.text, found.text, found.mark];
   });
-  expect(reported).toEqual(
-    ledger.players.map((player) => {
-      const found = counts.get(player)!;
-      return [player, foundIn(found), worstOf(found) ?? "fine"];
-    }),
-  );
+  const stateOf = (found: Count): readonly string[] => {
+    if (foundIn(found) > 0) return [String(foundIn(found)), worstOf(found)!];
+    return found.blank > 0 ? [`${found.blank} to fill in`, "missing"] : ["", "fine"];
+  };
+  const shared = counts.get("")!;
+  expect(reported).toEqual([
+    ...ledger.players.map((player) => [player, ...stateOf(counts.get(player)!)]),
+    ...(isInOrder(shared) ? [] : [["Shared", ...stateOf(shared)]]),
+  ]);
+  const well = ledger.players.filter((player) => isInOrder(counts.get(player)!)).length;
+  const texts = blocks.flatMap((block) => (block.kind === "text" ? [block.text] : []));
+  expect(texts.some((text) => /\bAll \w.* are in order\./.test(text))).toBe(well === ledger.players.length && well > 1);
   const listed = blocks.flatMap((block) => (block.kind === "list" ? block.items : []));
   for (const { message } of openOnes(audit.findings)) expect(listed.some((item) => item.includes(message))).toBe(true);
 }

@@ -1,6 +1,6 @@
 import { fold } from "../../../kernel/names";
 import { Refusal } from "../../../kernel/refusal";
-import { address, sheetReference } from "../../../formula/address";
+import { address, placeName } from "../../../formula/address";
 import { allOf, oneOf } from "../../../kernel/text";
 import { isBlank } from "../../../kernel/values";
 import { declaredSheets, type DeclaredSheet, type DeclaredTable } from "../../../sheets/declared";
@@ -107,7 +107,7 @@ function refuseOccupied({ sheet }: BeforeAndAfter, cells: readonly { readonly ro
   );
   if (occupied)
     throw new Refusal(
-      `${sheetReference(sheet.name)}${address(occupied.row, occupied.column)} holds ${String(valueAt(sheet, occupied.row, occupied.column))}, but the ledger needs this cell. Move it first.`,
+      `${placeName({ sheet: sheet.name, cell: address(occupied.row, occupied.column) })} holds ${String(valueAt(sheet, occupied.row, occupied.column))}, but the ledger needs this cell. Move it first.`,
     );
 }
 

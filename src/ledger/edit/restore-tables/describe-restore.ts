@@ -1,4 +1,3 @@
-import { sheetReference } from "../../../formula/address";
 import { allOf } from "../../../kernel/text";
 import type { DeclaredSheet } from "../../../sheets/declared";
 import type { SealedValue } from "../../seal/turn-record";
@@ -25,9 +24,7 @@ function whyNew(lastClose: Exclude<LastClose, { readonly kind: "closed" }>): str
 function asValues(entries: readonly SealedValue[]): readonly string[] {
   const formulas = entries.filter(({ formula }) => formula !== undefined);
   if (formulas.length === 0) return [];
-  const places = formulas.map(
-    ({ sheet, name, formula }) => `${formula!} (${sheetReference(sheet).slice(0, -1)}${name === "" ? "" : `, ${name}`})`,
-  );
+  const places = formulas.map(({ sheet, name, formula }) => `${formula!} (${sheet}${name === "" ? "" : `, ${name}`})`);
   const more = places.length - LISTED;
   const named = more > 1 ? `${places.slice(0, LISTED).join(", ")} and ${more} more` : allOf(places);
   return [`Entered formulas were replaced by their values: ${named}.`];

@@ -1,4 +1,4 @@
-import { address, areaOf, columnLetters, type Area } from "../../../formula/address";
+import { address, areaOf, columnLetters, placeName, type Area } from "../../../formula/address";
 import { rewritten, sheetBefore } from "../../../formula/references";
 import { isSameName, nameKey } from "../../../kernel/names";
 import type { CellValue } from "../../../kernel/values";
@@ -73,7 +73,7 @@ function referrer({ sheets, sheet, table }: SortedSheet, body: Area): string | u
             isPartial = true;
           return undefined;
         });
-        if (isPartial) return `${ownSheet}!${address(row, column)}`;
+        if (isPartial) return placeName({ sheet: ownSheet, cell: address(row, column) });
       }
   }
   return undefined;
