@@ -95,7 +95,7 @@ export function createActions(
     await runInBackground("Reading the workbook", READING, reader.check);
     const { audit, view } = store.get();
     // A command of the ribbon may already have chosen a view.
-    if (audit?.ledger && view === "set-up") store.set({ view: "audit" });
+    store.set({ isOpening: false, ...(audit?.ledger && view === "set-up" ? { view: "audit" } : {}) });
     await follow(async () => {
       const followed = (): void => {
         if (pageVisibility.isVisible() && follows(store.get().view)) debouncedFollow();

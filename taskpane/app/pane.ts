@@ -50,7 +50,7 @@ function page(state: State, actions: PaneActions, build: string): TemplateResult
       ${tabs(state.view, foundIn(countOf(auditShown(state)?.findings ?? [])), (view) => actions.open(view))}
       <div class="wait" ?hidden=${state.pendingTask === "" && !state.progress}></div>
     </header>
-    <main class="main" aria-busy=${state.pendingTask === "" ? "false" : "true"}>
+    <main class="main" aria-busy=${state.pendingTask === "" && !state.isOpening ? "false" : "true"}>
       <div id="panel" role="tabpanel" aria-labelledby="tab-${state.view}" class="panel is-${state.view}">
         ${VIEW[state.view](state, actions)}
       </div>

@@ -35,6 +35,7 @@ export const initialState: State = {
   askingWho: false,
   allPlayers: false,
   report: null,
+  isOpening: true,
   choice: null,
   tableChosen: "",
   importing: null,

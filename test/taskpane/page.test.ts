@@ -228,6 +228,18 @@ describe("a ledger of Germany", () => {
     await enter("SW damage", YSS_1942, 500);
   });
 
+  test("reports that the workbook is being read, and never offers to set up a second campaign meanwhile", async () => {
+    const record = `window.texts = new Set();
+      new MutationObserver(() => {
+        for (const item of document.querySelectorAll("#panel h2, #panel p, #panel button")) texts.add(item.textContent.trim());
+      }).observe(document, { childList: true, subtree: true });`;
+    await openPane({ viewport, before: `bench.redo(${JSON.stringify(done)});bench.slow(400);${record}` });
+    await heading(TO_FILL_IN).waitFor();
+    const texts = await page.evaluate(() => [...(window as unknown as { readonly texts: Set<string> }).texts]);
+    expect(texts).toContain("Reading the workbook …");
+    expect(texts.filter((text) => /^Set up|^Choose a rulebook/.test(text))).toEqual(["Set up"]);
+  });
+
   test("allows no second campaign in the same workbook", async () => {
     await tab("Set up").click();
     await heading("The campaign is set up").waitFor();

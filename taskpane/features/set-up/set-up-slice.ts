@@ -16,6 +16,8 @@ export interface Steps {
 }
 
 export interface SetUpState extends EntriesState {
+  /** Whether the workbook was not read yet: it may have a ledger. */
+  readonly isOpening: boolean;
   /** The ledger to set up; null before a rulebook is chosen. */
   readonly choice: SetUpChoice | null;
   readonly progress: Steps | null;

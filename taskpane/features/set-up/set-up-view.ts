@@ -163,6 +163,9 @@ function chosenFields(state: SetUpState, choice: SetUpChoice, plan: Plan, action
 /** Chooses a rulebook and answers its questions, shows what will be added, and adds it. */
 export function setUpView(state: SetUpState, actions: SetUpActions): TemplateResult {
   const { choice, book, progress } = state;
+  if (state.isOpening)
+    return html`<h2 class="unseen">Set up</h2>
+      ${state.pendingTask === "" ? nothing : html`<p class="hint">Reading the workbook …</p>`}`;
   const ledger = state.audit?.ledger ?? null;
   if (ledger && !progress) return ledgerSummary(state, ledger, actions);
   const plan = choice && planOf(loadedLedgers(choice.rulebook), choice, book?.sheets.map((sheet) => sheet.name) ?? [], ledger);

@@ -23,6 +23,8 @@ export interface Bench {
   addSheet(name: string): void;
   /** Refuses every request of office.js with this code until it is null. */
   refuse(code: string | null): void;
+  /** Answers every request of office.js after so many milliseconds. */
+  slow(delay: number): void;
   /** All changes of the workbook so far, to be repeated on another one. */
   done(): string;
   /** Repeats changes at once. */
@@ -39,6 +41,7 @@ declare global {
 }
 
 let refusal: string | null = null;
+let delay = 0;
 const grid = calculatedGrid();
 /** A call of the workbook or of one of its sheets. */
 interface Deed {
@@ -123,6 +126,7 @@ window.bench = {
     void grid.settled();
   },
   refuse: (code) => void (refusal = code),
+  slow: (milliseconds) => void (delay = milliseconds),
   setTheme(background, text) {
     theme.bodyBackgroundColor = parseInt(background.slice(1), 16);
     theme.bodyForegroundColor = parseInt(text.slice(1), 16);
@@ -183,7 +187,7 @@ Object.defineProperty(window, "external", { value: external, configurable: true 
 const bridge = end.bridge();
 const send = bridge.sendMessageToHost;
 bridge.sendMessageToHost = (text) => {
-  if (refusal === null) return send(text);
+  if (refusal === null) return delay > 0 ? void setTimeout(() => send(text), delay) : send(text);
   const { id } = JSON.parse(text) as { id: number };
   const Error = { Code: refusal, Message: "Refused.", ActionIndex: 0, Location: "" };
   const answer = { id, type: 2, message: { statusCode: 200, headers: {}, body: { Results: [], TraceIds: [], Error } } };

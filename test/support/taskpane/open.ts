@@ -142,6 +142,6 @@ export async function openPane({ viewport = { width: 350, height: 700 }, ...opti
   });
   if (options.refused) await page.route(options.refused, (route) => route.abort());
   await page.goto(`${address}/taskpane.html`);
-  await page.getByRole("tab", { name: "Set up" }).waitFor();
+  await page.locator("main[aria-busy=false]").waitFor();
   return { page, errors };
 }
