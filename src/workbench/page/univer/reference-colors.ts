@@ -8,7 +8,7 @@ import { ThemeService, type Injector } from "@univerjs/core";
 const COLORS = [
   "#1a56c4",
   "#b3261e",
-  "#6d2fb0",
+  "#4f1a8f",
   "#1b6e2f",
   "#a3278a",
   "#9a4a00",
