@@ -117,9 +117,9 @@ const checkColumn = (block: DeclaredTable | DeclaredForm): number =>
 /** How many columns of a form's rows are filled if a limit is broken: as far as the text of a Check cell can reach. */
 export function filledColumns(form: DeclaredForm, widths: readonly number[]): number {
   const headers = formHeaders(form);
-  let room = widths[headers.indexOf(CHECK)] ?? 0;
+  let width = widths[headers.indexOf(CHECK)] ?? 0;
   let columns = headers.length;
-  while (room < checkTextWidth(form) && columns < widths.length) room += widths[columns++]!;
+  while (width < checkTextWidth(form) && columns < widths.length) width += widths[columns++]!;
   return columns;
 }
 

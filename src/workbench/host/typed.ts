@@ -70,11 +70,11 @@ function date(text: string): { readonly value: number; readonly format: string }
 function fifteenDigits(digits: string): number {
   const [, sign = "", mantissa = "", power = ""] = /^([+-]?)([\d.]*)(.*)$/.exec(digits)!;
   let count = 0;
-  const kept = mantissa.replace(/\d/g, (digit) => {
+  const rounded = mantissa.replace(/\d/g, (digit) => {
     if (count > 0 || digit !== "0") count += 1;
     return count > 15 ? "0" : digit;
   });
-  return Number(`${sign}${kept}${power}`);
+  return Number(`${sign}${rounded}${power}`);
 }
 
 function fraction(text: string): Entered | null {

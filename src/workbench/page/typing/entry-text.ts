@@ -10,7 +10,7 @@ import { kindOf } from "./formula-format";
  */
 
 /** The cell that gets a text. */
-export interface EntryCell {
+interface EntryCell {
   readonly format: string;
   /** Whether it is on a protected sheet, as those of a ledger. */
   readonly isProtected: boolean;

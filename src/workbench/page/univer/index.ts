@@ -20,6 +20,7 @@ import { FONT } from "./coordinates";
 import { drawChangesOnly } from "./draw-changes";
 import { fitNumbers } from "./fit-numbers";
 import { drawFrozenTextsWhole } from "./frozen-texts";
+import { colorReferences } from "./reference-colors";
 import { PausableUndo } from "./undo-steps";
 import { OwnParts, PAGE_PARTS } from "./plugin";
 import { NOT_OFFERED } from "./rows";
@@ -74,5 +75,7 @@ export function startUniver(container: string): StartedUniver {
     [UniverSheetsNumfmtPlugin],
     [OwnParts],
   ]);
-  return { univer: FUniver.newAPI(core), services: core.__getInjector(), core };
+  const services = core.__getInjector();
+  colorReferences(services);
+  return { univer: FUniver.newAPI(core), services, core };
 }

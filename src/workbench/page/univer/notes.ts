@@ -8,7 +8,7 @@ import { SheetCanvasPopManagerService } from "@univerjs/sheets-ui";
  */
 
 /** In narrower windows a note has no room beside its cell, and is shown below it. */
-const ROOM_BESIDE = 800;
+const WIDE_ENOUGH = 800;
 
 /** Closes the note of a cell when another sheet is shown; Univer leaves it open while the pointer rests. */
 function closeNotes(services: Injector): void {
@@ -24,7 +24,7 @@ function keepInWindow(services: Injector): void {
   const attach = popups.attachPopupToCell.bind(popups);
   popups.attachPopupToCell = (row, column, popup, ...place) => {
     if (popup.noPushMinimumGap !== true) return attach(row, column, popup, ...place);
-    const direction = window.innerWidth < ROOM_BESIDE ? "vertical" : popup.direction;
+    const direction = window.innerWidth < WIDE_ENOUGH ? "vertical" : popup.direction;
     return attach(row, column, { ...popup, direction, noPushMinimumGap: false, autoRelayout: true }, ...place);
   };
 }
