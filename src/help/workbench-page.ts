@@ -82,8 +82,9 @@ export function workbenchPage(rulebooks: readonly RulebookIdentity[]): string {
         Print… in the menu, or Ctrl+P, asks whether to print the active sheet or all visible sheets, each with its own page setup,
         and says how many pages that takes. Leave out empty rows and tables saves paper: rows and tables in which nothing is
         entered are not printed, the others are kept together on a page where they fit, and a sheet without any entry is left out
-        of All sheets. Clear the box to print every row, with the sheet's page breaks. The workbook does not change. The browser's
-        own print command prints the active sheet.
+        of All sheets. Clear the box to print every row, with the sheet's page breaks. Sheets that are not part of a ledger keep
+        their print area and page breaks, and their empty rows unless you check the box. The workbook does not change. The
+        browser's own print command prints the active sheet.
       </p>
     </main>`;
   return documentOf(`${WORKBENCH_TITLE} – ${PRODUCT}`, body);

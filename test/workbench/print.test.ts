@@ -374,3 +374,14 @@ describe("the print dialog", () => {
     expect(seen.bars).toBeGreaterThan(10);
   });
 });
+
+test("an empty sheet has nothing to print", async () => {
+  const { page, errors } = await openBench("empty");
+  await page.keyboard.press("Control+p");
+  const dialog = page.getByRole("dialog", { name: "Print" });
+  await expect.poll(() => dialog.getByRole("status").textContent()).toBe("Nothing to print.");
+  expect(await dialog.getByRole("button", { name: "Print" }).isDisabled()).toBe(true);
+  // Only ledgers are printed without empty rows unless asked.
+  expect(await dialog.getByRole("checkbox").isChecked()).toBe(false);
+  expect(errors).toEqual([]);
+});

@@ -11,13 +11,18 @@ export interface PrintChoices {
 
 const byId = <T extends HTMLElement>(id: string): T => document.getElementById(id) as T;
 
+interface PageCount {
+  readonly pages: number;
+  readonly message: string;
+}
+
 /**
  * Asks what to print; resolves to null if canceled. `describe` says how many pages the choices take; its result is dropped if the
  * choices change meanwhile.
  */
 export function askForPrint(
   last: PrintChoices,
-  describe: (choices: PrintChoices, isCurrent: () => boolean) => Promise<string>,
+  describe: (choices: PrintChoices, isCurrent: () => boolean) => Promise<PageCount>,
 ): Promise<PrintChoices | null> {
   const dialog = byId<HTMLDialogElement>("printing");
   const [one, all, empty] = ["printing-one", "printing-all", "printing-empty"].map((id) => byId<HTMLInputElement>(id)) as [
@@ -25,7 +30,8 @@ export function askForPrint(
     HTMLInputElement,
     HTMLInputElement,
   ];
-  const pages = byId("printing-pages");
+  const line = byId("printing-pages");
+  const print = dialog.querySelector<HTMLButtonElement>('button[value="print"]')!;
   all.checked = last.allSheets;
   one.checked = !last.allSheets;
   empty.checked = last.leavesOut;
@@ -34,14 +40,17 @@ export function askForPrint(
   function update(): void {
     const own = ++request;
     const isCurrent = (): boolean => own === request && dialog.open;
-    pages.textContent = "Counting pages …";
+    line.textContent = "Counting pages …";
+    print.disabled = false;
     describe(chosen(), isCurrent).then(
-      (text) => {
-        if (isCurrent()) pages.textContent = text;
+      ({ pages, message }) => {
+        if (!isCurrent()) return;
+        line.textContent = message;
+        print.disabled = pages === 0;
       },
       (error: unknown) => {
         console.error(error);
-        if (isCurrent()) pages.textContent = "";
+        if (isCurrent()) line.textContent = "";
       },
     );
   }

@@ -71,18 +71,22 @@ export function printSheets({ univer, grid, fileName, chartsOn }: Prints): () =>
   const isPrinted = ({ hasOnlyLabels }: PlannedSheet, { allSheets, leavesOut }: PrintChoices): boolean =>
     !(allSheets && leavesOut && hasOnlyLabels);
 
-  async function describe(requested: PrintChoices, isCurrent: () => boolean): Promise<string> {
+  async function describe(requested: PrintChoices, isCurrent: () => boolean) {
     const sheets: PlannedSheet[] = [];
     for (const sheet of sheetsFor(requested)) {
       await pause();
-      if (!isCurrent()) return "";
+      if (!isCurrent()) return { pages: 0, message: "" };
       sheets.push(planned(sheet, requested));
     }
     const printed = sheets.filter((item) => isPrinted(item, requested));
     const pages = printed.reduce((sum, item) => sum + item.pages.length, 0);
     const left = sheets.filter((item) => !printed.includes(item)).map(({ name }) => name);
     const names = new Intl.ListFormat("en-US").format(left);
-    return `${count(pages, "page")}.${left.length > 0 ? ` Without ${names}, which ${left.length > 1 ? "have" : "has"} no entries yet.` : ""}`;
+    const message = pages === 0 ? "Nothing to print." : `${count(pages, "page")}.`;
+    return {
+      pages,
+      message: `${message}${left.length > 0 ? ` Without ${names}, which ${left.length > 1 ? "have" : "has"} no entries yet.` : ""}`,
+    };
   }
 
   function clear(): void {

@@ -1,4 +1,5 @@
 import type { Area } from "../../../formula/address";
+import { leastOf } from "../../../kernel/extremes";
 import { LEGIBLE } from "../../../sheets/paper";
 import type { PageLayout } from "../../host/grid";
 import { pagesAtBreaks, pagesByBlocks } from "./pages";
@@ -27,10 +28,10 @@ export interface SheetToPlan extends SheetContent {
   readonly widths: readonly number[];
 }
 
-export interface PlanOptions {
+interface PlanOptions {
   /** Whether empty rows, tables without entries, and pages that would only have labels are left out. */
   readonly leavesOut: boolean;
-  /** Whether pages are laid out again by tables, as its page breaks count on the rows left out. */
+  /** Whether tables are kept on one page instead of using its page breaks, which assume that every row is printed. */
   readonly byBlocks: boolean;
 }
 
@@ -112,7 +113,7 @@ export function planSheet(sheet: SheetToPlan, layout: PageLayout, paper: Paper, 
         fit.down,
       ),
     ]);
-    let scale = Math.min(1, ...scales);
+    let scale = leastOf(scales, 1);
     // Excel's scales are whole percents.
     if (!byBlocks) scale = Math.floor(scale * 100) / 100;
     // Rows and columns are not split, and repeated ones take room on every page.
