@@ -40,6 +40,10 @@ export const sheetReference = (name: string): string =>
     ? `${name}!`
     : `'${name.replaceAll("'", "''")}'!`;
 
+/** A cell as a formula names it: 'Gas production'!E38. */
+export const inFull = ({ sheet, cell }: { readonly sheet: string; readonly cell: string }): string =>
+  `${sheetReference(sheet)}${cell}`;
+
 /** A cell as people read it, without the quotes of a formula: Germany!F14, Gas production!E38. `cell` is "" for a whole sheet. */
 export const placeName = ({ sheet, cell }: { readonly sheet: string; readonly cell: string }): string =>
   cell === "" ? sheet : `${sheet}!${cell}`;
@@ -87,6 +91,12 @@ export function areaOf(address: string): Area | null {
   const top = leastOf(rows);
   const left = leastOf(columns);
   return { top, left, rows: mostOf(rows) - top + 1, columns: mostOf(columns) - left + 1 };
+}
+
+/** Row and column, from 0, of the first cell of an address such as F14, B2:C5 or A:A. */
+export function cellOf(cell: string): { readonly row: number; readonly column: number } {
+  const area = areaOf(cell);
+  return { row: area?.top ?? 0, column: area?.left ?? 0 };
 }
 
 /** Splits an address into its sheet, if it names one, and the rest: 'Nationalist China'!B2 or Germany!A1:B2. */

@@ -2,7 +2,7 @@ import { prepareCopy } from "../../src/ledger/player-copy/load-copy";
 import { prepareFor } from "../../src/ledger/seal/load-seals";
 import type { Book } from "../../src/workbook/book";
 import type { Ruled, Workbook } from "../../src/workbook/workbook";
-import { cellOf } from "../shared/cell-address";
+import { cellOf } from "../../src/formula/address";
 import { describeChange, describeClean } from "../shared/findings";
 import type * as Auditing from "../features/audit/run-audit";
 import type * as Turns from "../features/turn/close-preview";

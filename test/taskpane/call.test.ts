@@ -3,7 +3,7 @@ import { parse } from "../../src/formula/parse";
 import { number, numbers, choice, choices, text, yesNo } from "../../src/kernel/parameter";
 import { rule } from "../../src/kernel/rule";
 import { callText, fieldOf, numberOf, onSheet, refersTo, refersToCells, standInOf } from "../../taskpane/features/functions/call";
-import { inFull } from "../../taskpane/shared/cell-address";
+import { inFull } from "../../src/formula/address";
 
 const supply = rule({
   id: "SUPPLY",

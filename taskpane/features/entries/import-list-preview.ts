@@ -4,7 +4,7 @@ import { ledgerIn } from "../../../src/ledger/read/read-once";
 import { ledgerTableAt } from "../../../src/ledger/read/find";
 import { inputsOf, isFilledIn } from "../../../src/ledger/edit/import-list/columns";
 import { importPlan, type ImportedRow, type ImportPlan } from "../../../src/ledger/edit/import-list/plan";
-import { cellOf } from "../../shared/cell-address";
+import { cellOf } from "../../../src/formula/address";
 import type { EntriesState } from "./entries-slice";
 
 interface ImportPreview {

@@ -1,4 +1,4 @@
-import { inFull } from "../../shared/cell-address";
+import { inFull } from "../../../src/formula/address";
 import { READING, type ActionContext, type Navigation } from "../../shared/pane-actions";
 import type { FunctionsActions, FunctionsState } from "./functions-slice";
 

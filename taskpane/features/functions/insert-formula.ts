@@ -1,10 +1,9 @@
-import { address, placeName } from "../../../src/formula/address";
+import { address, placeName, cellOf } from "../../../src/formula/address";
 import { parse } from "../../../src/formula/parse";
 import { WorkbookError, type CellReference, type Selection, type Workbook } from "../../../src/workbook/workbook";
 import type { TaskRunner } from "../../shared/background";
 import { callText, onSheet, refersTo } from "./call";
 import { formatValue } from "../../shared/format-value";
-import { cellOf } from "../../shared/cell-address";
 import { errorMessage } from "../../shared/error-messages";
 import type { FunctionsState } from "./functions-slice";
 import type { Store } from "../../shared/pane-state";

@@ -3,7 +3,7 @@ import { addableTables, type AddableTable } from "../../../src/ledger/edit/add-t
 import { ledgerIn } from "../../../src/ledger/read/read-once";
 import { ledgerTableAt } from "../../../src/ledger/read/find";
 import { isFilledIn } from "../../../src/ledger/edit/import-list/columns";
-import { cellOf } from "../../shared/cell-address";
+import { cellOf } from "../../../src/formula/address";
 import { isMaster } from "../player/player-identity";
 import { importSection } from "../entries/import-list-view";
 import { ROWS_OFFERED } from "../entries/entries-slice";

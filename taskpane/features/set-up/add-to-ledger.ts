@@ -6,7 +6,7 @@ import { ledgerTableAt } from "../../../src/ledger/read/find";
 import { isFilledIn } from "../../../src/ledger/edit/import-list/columns";
 import { WorkbookError, type Workbook } from "../../../src/workbook/workbook";
 import { previewPlayer } from "./add-player";
-import { cellOf } from "../../shared/cell-address";
+import { cellOf } from "../../../src/formula/address";
 import type { SetUpState } from "./set-up-slice";
 import type { WorkbookReader } from "../../shared/pane-actions";
 import type { Notice, Store } from "../../shared/pane-state";

@@ -1,5 +1,6 @@
 import { ICommandService, type Injector, type IRange } from "@univerjs/core";
 import type { FUniver } from "@univerjs/core/facade";
+import type { FWorksheet } from "@univerjs/sheets/facade";
 import { DeviceInputEventType } from "@univerjs/engine-render";
 import { SetSelectionsOperation, SheetsSelectionsService } from "@univerjs/sheets";
 import { IEditorBridgeService, SetCellEditVisibleOperation } from "@univerjs/sheets-ui";
@@ -12,14 +13,28 @@ import type { UniverSheet } from "./sheet";
 export const FIRST_CELL: Area = { top: 0, left: 0, rows: 1, columns: 1 };
 
 /** Whether an area is within the visible range. */
-const isInView = (view: IRange | null | undefined, { top, left, rows, columns }: Area): boolean =>
-  Boolean(
-    view &&
-    top >= view.startRow &&
-    left >= view.startColumn &&
-    top + rows - 1 < view.endRow &&
-    left + columns - 1 < view.endColumn,
+const isInView = (view: IRange, { top, left, rows, columns }: Area): boolean =>
+  top >= view.startRow && left >= view.startColumn && top + rows - 1 < view.endRow && left + columns - 1 < view.endColumn;
+
+/** Room for the headers, and for the scroll bars at the other edges. */
+const EDGE = 64;
+
+/** Whether the first `last` + 1 rows or columns fit into some pixels. */
+function fitsFrom(last: number, pixels: number, size: (index: number) => number): boolean {
+  let used = EDGE;
+  for (let index = 0; index <= last && used <= pixels; index++) used += size(index);
+  return used <= pixels;
+}
+
+/** Whether an area is visible in a sheet that was not rendered yet, which opens at its first cell. */
+function isInViewAtStart(sheet: FWorksheet, { top, left, rows, columns }: Area): boolean {
+  const canvas = document.getElementById(`univer-sheet-main-canvas_${BOOK}`);
+  return (
+    canvas !== null &&
+    fitsFrom(top + rows - 1, canvas.clientHeight, (row) => sheet.getRowHeight(row)) &&
+    fitsFrom(left + columns - 1, canvas.clientWidth, (column) => sheet.getColumnWidth(column))
   );
+}
 
 interface Around {
   readonly sheetOf: (id: string) => UniverSheet | undefined;
@@ -63,7 +78,9 @@ export function gridSelection(univer: FUniver, services: Injector, { sheetOf, in
       const sheet = workbook().getSheetBySheetId(id)!;
       workbook().setActiveRange(sheet.getRange(rangeOf(area)));
       const { rows } = sheetOf(id)!.freeze();
-      if (area.top >= rows && !isInView(sheet.getVisibleRange(), area))
+      const view = sheet.getVisibleRange();
+      const isShown = view ? isInView(view, area) : isInViewAtStart(sheet, area);
+      if (area.top >= rows && !isShown)
         sheet.scrollToCell(
           Math.max(rows, area.top - 4),
           firstColumnFor(area.left, gridWidth(), (column) => sheet.getColumnWidth(column)),
