@@ -93,8 +93,8 @@ const declared = new Map<string, Rule>();
 /** The declared rule with an id. */
 export const declaredRule = (id: string): Rule | undefined => declared.get(id);
 
-/** Declares a rule. Inputs are named and typed; only Excel passes them by position. */
-export function rule<const P extends Parameters>(declaration: RuleDeclaration<P>): Rule {
+/** A rule that is not declared. Inputs are named and typed; only Excel passes them by position. */
+export function createRule<const P extends Parameters>(declaration: RuleDeclaration<P>): Rule {
   const names = Object.keys(declaration.params);
   // Copied for each call, because filling an object that has all properties is faster than growing one.
   const blank: Record<string, unknown> = Object.fromEntries(names.map((name) => [name, undefined]));
@@ -126,7 +126,7 @@ export function rule<const P extends Parameters>(declaration: RuleDeclaration<P>
     return first;
   }
 
-  const declaredRule: Rule = {
+  return {
     ...declaration,
     examples: declaration.examples as readonly Example<Parameters>[],
     call: (args) => finished(declaration.compute(inputsOf(args), quiet), declaration.id),
@@ -141,6 +141,12 @@ export function rule<const P extends Parameters>(declaration: RuleDeclaration<P>
       return { lines, result };
     },
   };
-  declared.set(declaredRule.id, declaredRule);
-  return declaredRule;
+}
+
+/** Declares a rule for formulas that call it by its id. Throws if the id is already declared. */
+export function rule<const P extends Parameters>(declaration: RuleDeclaration<P>): Rule {
+  if (declared.has(declaration.id)) throw new Error(`The function ${declaration.id} is declared twice.`);
+  const created = createRule(declaration);
+  declared.set(created.id, created);
+  return created;
 }

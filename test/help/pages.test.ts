@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { functionHelp, shown } from "../../src/help/data";
 import { helpFiles } from "../../src/help/files";
 import { choice, number } from "../../src/kernel/parameter";
-import { rule, type Result, type Rule } from "../../src/kernel/rule";
+import { createRule, type Result, type Rule } from "../../src/kernel/rule";
 import type { Rulebook } from "../../src/kernel/rulebook";
 import type { Columns } from "../../src/kernel/column";
 import { allRules, rulebooks } from "../../src/rulebooks";
@@ -327,7 +327,7 @@ test("the turn page of gas shows where the opening stock comes from", () => {
 
 /** A rulebook with one function, with the given text in every declaration. */
 function saying(text: string): Rulebook {
-  const item: Rule = rule({
+  const item: Rule = createRule({
     id: "MADEUP",
     group: text,
     cite: text,

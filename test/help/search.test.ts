@@ -2,12 +2,12 @@ import { describe, expect, test } from "vitest";
 import { packed, unpacked } from "../../src/help/packed";
 import { findable, findFunctions, groupsOf, stem } from "../../src/help/search";
 import { choice, number } from "../../src/kernel/parameter";
-import { rule, type Rule } from "../../src/kernel/rule";
+import { createRule, type Rule } from "../../src/kernel/rule";
 import type { Rulebook } from "../../src/kernel/rulebook";
 import { allRules, rulebooks } from "../../src/rulebooks";
 
 const newRule = (id: string, group: string, description: string): Rule =>
-  rule({
+  createRule({
     id,
     group,
     cite: "2.1.4 Merchant Shipping",

@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { parse } from "../../src/formula/parse";
 import { number, numbers, choice, choices, text, yesNo } from "../../src/kernel/parameter";
-import { rule } from "../../src/kernel/rule";
+import { createRule } from "../../src/kernel/rule";
 import { callText, fieldOf, numberOf, onSheet, refersTo, refersToCells, standInOf } from "../../taskpane/features/functions/call";
 import { inFull } from "../../src/formula/address";
 
-const supply = rule({
+const supply = createRule({
   id: "SUPPLY",
   group: "Test",
   cite: "1",
