@@ -108,7 +108,14 @@ test("orders lists the senders, and it writes receipts and all reports, each rea
   writeFileSync(path.join(folder, "receipt.txt"), receipt);
   expect(runJson("import-orders", "summer.xlsx", "receipt.txt").text).toContain("the same orders were imported already");
 
-  expect(runJson("report", "summer.xlsx", "--all").code).toBe(2);
+  expect(runJson("report", "summer.xlsx", "--all")).toMatchObject({
+    code: 2,
+    text: expect.stringContaining("report --all needs a folder.") as string,
+  });
+  expect(runJson("report", "summer.xlsx", "-o", "posts")).toMatchObject({
+    code: 2,
+    text: expect.stringContaining("-o is only for --all.") as string,
+  });
   expect(runJson("report", "summer.xlsx", "--all", "-o", "posts", "--format", "discord").code).toBe(0);
   expect(readdirSync(path.join(folder, "posts")).sort()).toEqual(["Germany.txt", "Italy.txt", "all.txt"]);
   expect(readFileSync(path.join(folder, "posts", "Italy.txt"), "utf8")).toBe(

@@ -12,7 +12,7 @@ const BOOKS = ["sample", "gas", "fuel", "pacific", "setup", "new-campaign", "new
 
 interface Line {
   readonly cell: string;
-  /** Whether the text of column A is wider than the column, beside cells without a value. */
+  /** Whether the text of column A reaches the line, beside cells without a value. */
   readonly isWide: boolean;
   readonly hasLine: boolean;
   /** The dark pixels to the right of the freeze line. */
@@ -40,7 +40,7 @@ const linesOf = (bench: Bench, sheet: string, column: number): Promise<readonly 
         const { left, right, top: y, bottom } = cell.getCellRect();
         const { fs = 11, bl, ff } = cell.getCellStyleData() ?? {};
         context.font = `${bl ? "bold " : ""}${fs}pt ${ff}`;
-        const isWide = typeof value === "string" && context.measureText(value).width > right - left;
+        const isWide = typeof value === "string" && context.measureText(value).width > right - left - 3;
         return { row, value, isWide: isWide && beside.every((other) => other === null || other === ""), right, y, bottom };
       });
       if (scrolledTo > 1) shown.scrollToCell(top, scrolledTo);

@@ -20,8 +20,15 @@ export const run: Run = async (names, options) => {
   if (!ledger.rulebook.ledger!.turn)
     throw new Refusal(`${file}: turns of ${ledger.rulebook.title} cannot be closed by this program.`);
   const [name, turn, folder] = [options.text("player"), options.text("turn"), options.text("output")];
-  if (options.flag("all") !== (folder !== undefined) || (options.flag("all") && name !== undefined))
-    throw new Refusal(`report --all needs a folder, and no player: ${PROGRAM} report ${file} --all -o FOLDER`);
+  const all = options.flag("all");
+  const command = `${PROGRAM} report ${file}`;
+  if (folder !== undefined && !all)
+    throw new Refusal(
+      `-o is only for --all. For all reports, type: ${command} --all -o ${folder}. For one in a file, type: ${command} > FILE`,
+    );
+  if (all && folder === undefined) throw new Refusal(`report --all needs a folder. Type: ${command} --all -o FOLDER`);
+  if (all && name !== undefined)
+    throw new Refusal("report --all includes every player. Leave out --player, or leave out --all and -o.");
   if (folder !== undefined) {
     const reports = withFileName(file, () => reportsOf(ledger, turn, format));
     await writeTexts(folder, reports);

@@ -1,4 +1,4 @@
-import type { IFreeze, Nullable } from "@univerjs/core";
+import { HorizontalAlign, WrapStrategy, type IFreeze, type Nullable } from "@univerjs/core";
 import {
   Font,
   FontCache,
@@ -22,6 +22,8 @@ const LINE = "__SpreadsheetFreezeColumnMainName__";
 /** Pixels that the scroll bar covers at the right. */
 const SCROLL_BAR = 14;
 const PADDING = 4;
+/** Pixels between a text's end and the freeze line within which the line covers the text. */
+const COVERED = 3;
 
 /** How far a text scrolls: with the sheet, until its end at `right` is visible. */
 export const scrollOf = (sheetScroll: number, right: number, available: number): number =>
@@ -35,20 +37,34 @@ interface FrozenText {
 /** The last frozen column, or -1. */
 const lastFrozen = ({ startColumn, xSplit }: IFreeze): number => (xSplit > 0 ? startColumn - 1 : -1);
 
-/** Whether the text of a frozen cell is wider than the frozen columns. */
-function isWider(skeleton: SpreadsheetSkeleton, row: number, column: number): boolean {
-  const last = lastFrozen(skeleton.worksheet.getFreeze());
-  return column <= last && (skeleton.overflowCache.getValue(row, column)?.endColumn ?? -1) > last;
+/** Whether the text of a cell ends just before the right edge, beside an empty cell. */
+function fillsCell(skeleton: SpreadsheetSkeleton, row: number, column: number): boolean {
+  const font = skeleton.stylesCache.fontMatrix.getValue(row, column);
+  const text = font?.cellData?.v;
+  if (!font || typeof text !== "string" || font.wrapStrategy === WrapStrategy.WRAP) return false;
+  if (![HorizontalAlign.UNSPECIFIED, HorizontalAlign.LEFT].includes(font.horizontalAlign)) return false;
+  if ((skeleton.worksheet.getCell(row, column + 1)?.v ?? "") !== "") return false;
+  const { startX, endX } = skeleton.getCellWithCoordByIndex(row, column, false);
+  const { width } = FontCache.getMeasureText(text, font.fontString);
+  return width <= endX - startX && width > endX - startX - COVERED;
 }
 
-/** The wide frozen texts in the rows of a viewport. */
+/** Whether the text of a frozen cell reaches the freeze line. */
+function reachesLine(skeleton: SpreadsheetSkeleton, row: number, column: number): boolean {
+  const last = lastFrozen(skeleton.worksheet.getFreeze());
+  if (column > last) return false;
+  if ((skeleton.overflowCache.getValue(row, column)?.endColumn ?? -1) > last) return true;
+  return column === last && fillsCell(skeleton, row, column);
+}
+
+/** The frozen texts in the rows of a viewport that reach the freeze line. */
 function textsIn(skeleton: SpreadsheetSkeleton, view: IViewportInfo): readonly FrozenText[] {
   const last = lastFrozen(skeleton.worksheet.getFreeze());
   const found: FrozenText[] = [];
   if (last < 0) return found;
   const { startRow, endRow } = skeleton.getRangeByViewport(view);
   for (let row = startRow; row <= endRow; row++)
-    for (let column = 0; column <= last; column++) if (isWider(skeleton, row, column)) found.push({ row, column });
+    for (let column = 0; column <= last; column++) if (reachesLine(skeleton, row, column)) found.push({ row, column });
   return found;
 }
 
@@ -100,7 +116,8 @@ function drawTexts(sheet: Spreadsheet, ctx: UniverRenderingContext, view: IViewp
           scale: Math.max(scene.scaleX, scene.scaleY),
           columnTotalWidth: skeleton.columnTotalWidth,
           rowTotalHeight: skeleton.rowTotalHeight,
-          viewRanges: [],
+          // Without a range, Univer only draws texts that are wider than their cells.
+          viewRanges: [{ startRow: row, endRow: row, startColumn: column, endColumn: column }],
           checkOutOfViewBound: true,
           diffRanges: [],
           spreadsheetSkeleton: skeleton,
@@ -148,11 +165,11 @@ function breakLine(sheet: Spreadsheet, scene: Scene): void {
   };
 }
 
-/** Draws texts that are wider than the frozen columns whole from now on. */
+/** Draws texts that reach the freeze line whole from now on. */
 export function drawFrozenTextsWhole(): void {
   const { _renderFontEachCell: renderText } = Font.prototype;
   Font.prototype._renderFontEachCell = function (context, row, column, fonts) {
-    if (!isDrawingTexts && isWider(context.spreadsheetSkeleton, row, column)) return true;
+    if (!isDrawingTexts && reachesLine(context.spreadsheetSkeleton, row, column)) return true;
     return renderText.call(this, context, row, column, fonts);
   };
   const { render } = Spreadsheet.prototype;
