@@ -29,7 +29,7 @@ const table = sheet.tables.find(isComputed)!;
 const column = table.area.left + table.formulas.findIndex(Boolean);
 const formula = table.formulas[column - table.area.left]!;
 const [first, second] = [table.area.top + 1, table.area.top + 2];
-const named = (row: number): string => `'${sheet.name}'!${address(row, column)}`;
+const named = (row: number): string => `${sheet.name}!${address(row, column)}`;
 
 let folder = "";
 let fresh: Uint8Array;
@@ -89,7 +89,7 @@ test("a named cell restores only its own column; a cell without errors is report
     out: "",
     err: expect.stringContaining(`There is nothing to restore at ${sheet.name}!A1.`) as string,
   });
-  expect(run("repair", "spring.xlsx", named(first)).out).toContain("1 cell restored");
+  expect(run("repair", "spring.xlsx", `'${sheet.name}'!${address(first, column)}`).out).toContain("1 cell restored");
   const found = JSON.parse(run("audit", "spring.xlsx", "--json").out) as { findings: { cell: string; check: string }[] };
   expect(found.findings.map(({ cell, check }) => [cell, check])).toEqual([[address(head.row, 0), "formula-overwritten"]]);
 });
