@@ -55,7 +55,7 @@ test("Undo is refused, with the reason, after a later entry", async () => {
   expect(notice()).toMatchObject({
     intent: "error",
     title: "The action was not undone.",
-    text: `Nothing was changed. The workbook was changed since: '${sheet}'!${REMARK} held nothing and now holds mine.`,
+    text: `Nothing was changed. The workbook was changed since: ${sheet}!${REMARK} held nothing and now holds mine.`,
   });
   expect(notice().action).toBeUndefined();
   expect(rows()).toBe(before + 2);
