@@ -31,8 +31,11 @@ export interface OrderImportState {
 }
 
 export const NO_ORDER_IMPORT: OrderImportState = {
-  ...{ text: "", files: [] },
-  ...{ players: new Map(), standing: new Set(), ticked: new Map() },
+  text: "",
+  files: [],
+  players: new Map(),
+  standing: new Set(),
+  ticked: new Map(),
 };
 
 /** The form with the orders to import; the main action of the view Turn submits it. */
